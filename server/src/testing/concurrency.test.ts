@@ -74,6 +74,28 @@ describe('a record changed elsewhere', () => {
     expect((await send(['PATCH', '/settings'], change)).status).toBe(412);
   });
 
+  it('is not mixed up with an If-Match that no record can have: that is refused, and says what to send', async () => {
+    const { body } = await send(['POST', '/projects'], { body: { name: 'Garbled' } });
+    const change = (tag: string) =>
+      send(['PATCH', `/projects/${body.id}`], {
+        body: { notes: 'x' },
+        headers: { 'if-match': tag },
+      });
+    const message = 'If-Match must be the version that you read, such as "7", or * for any version';
+    for (const tag of ['garbage', '"1", x', '""', ''])
+      expect(await change(tag)).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            code: 'request.invalid',
+            details: { problems: [{ path: 'If-Match', message }] },
+          },
+        },
+      });
+    for (const tag of ['*', 'W/"2"', '"2", "3"', '3'])
+      expect(await change(tag)).toMatchObject({ status: tag === '3' ? 412 : 200 });
+  });
+
   it('by two at the same moment is changed by one of them', async () => {
     const { body } = await send(['POST', '/projects'], { body: { name: 'Both' } });
     const change = (notes: string) =>

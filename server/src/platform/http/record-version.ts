@@ -1,6 +1,6 @@
 // ETag and If-Match: a change based on a stale copy of a record is refused instead of overwriting newer changes.
 import { changedFields } from '@docket/core/audit/changed-fields';
-import { AppError } from '@docket/core/errors';
+import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import {
@@ -18,7 +18,7 @@ export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?:
 type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
 const MAX_CHANGES = 10;
 
-/** Throws record.changed if If-Match names another version than the stored one. */
+/** Throws record.changed if If-Match names another version than the stored one, request.invalid if it names none. */
 export async function checkIfMatch(
   scope: UserScope,
   record: ServedRecord,
@@ -27,11 +27,11 @@ export async function checkIfMatch(
   const wanted = call.request.headers['if-match'];
   const id = idOf(record, call);
   if (wanted === undefined || wanted.trim() === '*' || id === undefined) return;
+  const versions = versionsIn(wanted);
   await lockRecord(scope, record.table, id);
   const version = await versionOf(scope, record, id);
-  if (version === undefined || tagsIn(wanted).includes(String(version))) return;
-  const given = Math.max(...tagsIn(wanted).map(Number).filter(Number.isSafeInteger));
-  const since = Number.isFinite(given) ? Math.max(version - given, 1) : 1;
+  if (version === undefined || versions.includes(version)) return;
+  const since = Math.max(version - Math.max(...versions), 1);
   const entry = { noun: record.noun, recordId: id ?? scope.userId };
   const changes = await listLatestChanges(scope, entry, Math.min(since, MAX_CHANGES));
   throw new AppError(
@@ -89,9 +89,15 @@ async function versionOf(
     : (await readVersions(scope, table, [id])).get(id);
 }
 
-/** "7", W/"7" and 7 all mean version 7. */
-function tagsIn(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
+const NO_VERSION = 'If-Match must be the version that you read, such as "7", or * for any version';
+
+/** "7", W/"7" and 7 all mean version 7. Throws request.invalid. */
+function versionsIn(header: string): number[] {
+  return header.split(',').map((tag) => {
+    const version = /^(?:W\/)?("?)(\d{1,15})\1$/.exec(tag.trim())?.[2];
+    if (version === undefined) throw validationError([{ path: 'If-Match', message: NO_VERSION }]);
+    return Number(version);
+  });
 }
 
 function isObject(answer: unknown): answer is object {
