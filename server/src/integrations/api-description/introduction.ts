@@ -24,7 +24,7 @@ No scope includes another one: a program that lists and creates tasks needs \`re
 
 ## Errors
 
-A failed call has an ErrorBody: \`{"error": {"code", "message", "details", "requestId"}}\`. Rely on \`code\`, which is stable; \`message\` is for people. With \`request.invalid\`, \`details.problems\` names each field. Calls with an API token are refused if their body has a field, at any depth, or their address a query parameter, that is not described here, as it would be ignored otherwise.
+A failed call has an ErrorBody: \`{"error": {"code", "message", "details", "requestId"}}\`. Rely on \`code\`, which is stable; \`message\` is for people. With \`request.invalid\`, \`details.problems\` names each field that is not valid or not known. Calls with an API token are refused if their body has a field, at any depth, or their address a query parameter, that is not described here, as it would be ignored otherwise.
 
 ## Paging
 

@@ -52,15 +52,13 @@ function translate(thrown: FastifyError | Error, request: FastifyRequest): AppEr
     return new AppError('request.too_large', tooLarge(request.routeOptions.bodyLimit));
   if (status === 414) return new AppError('request.too_long', 'The address is too long');
   if (status === 404) return new AppError('request.not_found', 'There is nothing at this address');
-  const text = UNREADABLE[String(Object(thrown).code)] ?? 'The request could not be parsed';
+  if (status === 415) return new AppError('request.unsupported_type', NOT_JSON);
+  const isBroken = Object(thrown).code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+  const text = isBroken ? 'The body is not valid JSON' : 'The request could not be parsed';
   return new AppError(VALIDATION_FAILED, text, { problems: [] });
 }
 
-const UNREADABLE: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE:
-    'Send the body as JSON, with the header Content-Type: application/json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
-};
+const NOT_JSON = 'Send the body as JSON, with the header Content-Type: application/json';
 
 function tooLarge(limit: number | undefined): string {
   const what = 'The request is too large';
@@ -83,6 +81,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'request.too_large': 413,
   'request.too_long': 414,
   'request.too_many': 429,
+  'request.unsupported_type': 415,
   'request.wrong_origin': 403,
   'storage.full': 507,
   'account.being_deleted': 503,

@@ -64,7 +64,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     },
   });
   app.setErrorHandler(sendFailure);
-  acceptEmptyJson(app);
+  acceptOnlyJson(app);
   shedLoad(app, { atOnce: options.limits.requestsAtOnce, onCrowded: options.onCrowded });
   await app.register(helmet, securityHeaders(options.publicUrl));
   await app.register(cookie);
@@ -105,8 +105,9 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   return app;
 }
 
-/** Many clients name JSON as the type of a call that has no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** JSON, or no body: many clients name JSON as the type of a call that has none. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
     'application/json',

@@ -26,10 +26,15 @@ test('a body that is not JSON, or is too large, is refused in the same shape', a
     message: 'The body is not valid JSON',
   });
   const form = await post('code=1', 'application/x-www-form-urlencoded');
-  expect([form.statusCode, form.json().error.message]).toEqual([
-    400,
-    'Send the body as JSON, with the header Content-Type: application/json',
-  ]);
+  const text = await post('{"code":"1"}', 'text/plain');
+  for (const { statusCode, ...answer } of [form, text])
+    expect([statusCode, answer.json().error]).toMatchObject([
+      415,
+      {
+        code: 'request.unsupported_type',
+        message: 'Send the body as JSON, with the header Content-Type: application/json',
+      },
+    ]);
   const large = await post(JSON.stringify({ code: 'x'.repeat(1_100_000) }));
   expect(large.statusCode).toBe(413);
   expect(large.json().error).toMatchObject({
@@ -132,6 +137,14 @@ test('a program that sends an unknown field or parameter is told so; an older ta
       },
     });
   }
+  const typos = { titel: 'Call', priority: 'soon', due_date: 'tomorrow', project_id };
+  const { problems: all } = (await program.post('/tasks', typos)).body.error.details;
+  expect(all).toEqual([
+    { path: 'titel', message: 'Unknown field “titel”. Did you mean “title”?' },
+    { path: 'title', message: 'Title is required' },
+    { path: 'priority', message: expect.stringMatching(/^Priority must be /) },
+    { path: 'due_date', message: 'Enter a date as YYYY-MM-DD' },
+  ]);
   const long = 'x'.repeat(5_000);
   const many = Array.from({ length: 500 }, (_, at) => `field${at}`);
   const flood = Object.fromEntries([long, ...many].map((name) => [name, 1]));

@@ -11,7 +11,7 @@ import {
 } from '@docket/core/contract';
 import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import type { TokenScope } from '@docket/core/access/token-scope';
-import { AppError, validationError } from '@docket/core/errors';
+import { AppError, validationError, type FieldProblem } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 import { plainProblem } from '@docket/core/plain-problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -152,27 +152,30 @@ function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {
-  if (request.apiToken !== null) {
-    refuseUselessKey(contract, request);
-    refuseUnknown(contract, request);
-  }
-  return {
-    params: parsePart(contract.params, request.params),
-    query: parsePart(contract.query, request.query),
-    body: parsePart(contract.body, request.body ?? {}),
-  };
+  const isProgram = request.apiToken !== null;
+  if (isProgram) refuseUselessKey(contract, request);
+  const params = parsePart(contract.params, request.params);
+  const query = parsePart(contract.query, request.query);
+  const body = parsePart(contract.body, request.body ?? {});
+  const problems = [
+    ...(isProgram ? unknownIn(contract, request) : []),
+    ...[params, query, body].flatMap((part) => part.problems),
+  ];
+  if (problems.length > 0) throw validationError(problems);
+  return { params: params.data, query: query.data, body: body.data };
 }
 
-function refuseUnknown(contract: Contract, request: FastifyRequest): void {
-  const unknown = unknownFields([
+function unknownIn(contract: Contract, request: FastifyRequest): FieldProblem[] {
+  return unknownFields([
     { schema: contract.query, value: request.query },
     { schema: contract.body, value: request.body },
   ]);
-  if (unknown.length > 0) throw validationError(unknown);
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  return schema === undefined ? undefined : parseWith(schema, value);
+type Parsed<Output> = { data?: Output; problems: readonly FieldProblem[] };
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): Parsed<unknown> {
+  return schema === undefined ? { problems: [] } : parse(schema, value);
 }
 
 /** Throws request.invalid with the fields and reasons. */
@@ -180,13 +183,21 @@ export function parseWith<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
+  const { data, problems } = parse(schema, value);
+  if (problems.length > 0) throw validationError(problems);
+  return data as z.output<Schema>;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
   // Whatever the contract leaves open is validated by the use case.
   if (!(schema instanceof z.ZodUnknown)) refuseUnstorable(value);
   const parsed = schema.safeParse(value, { error: plainProblem });
-  if (parsed.success) return parsed.data;
-  throw validationError(
-    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  );
+  if (parsed.success) return { data: parsed.data, problems: [] };
+  const problems = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  return { problems };
 }
 
 /** PostgreSQL text can hold neither; refusing here gives a clear error instead of a failed query. */

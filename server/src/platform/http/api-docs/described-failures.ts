@@ -21,6 +21,7 @@ const COMMON = {
   403: ['Forbidden', 'request.wrong_origin', 'token.forbidden'],
   413: ['TooLarge', 'request.too_large'],
   414: ['TooLong', 'request.too_long'],
+  415: ['UnsupportedType', 'request.unsupported_type'],
   429: ['TooManyRequests', 'request.too_many'],
   503: ['Busy', 'server.unavailable'],
 } as const satisfies Readonly<Record<number, readonly [string, ...string[]]>>;
@@ -76,7 +77,7 @@ export function codesOf(contract: Contract, { operations }: Texts): string[] {
       'request.too_many',
       'server.unavailable',
       ...(given || scope !== null ? ['request.invalid'] : []),
-      ...(body === undefined ? [] : ['request.too_large']),
+      ...(body === undefined ? [] : ['request.too_large', 'request.unsupported_type']),
       ...(params === undefined ? [] : ['request.too_long']),
       ...(isPublic ? [] : ['auth.required', 'token.refused', 'token.forbidden']),
       ...(method === 'GET' ? [] : ['request.wrong_origin']),
