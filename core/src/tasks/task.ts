@@ -44,7 +44,7 @@ export function checkItem(
 export const MAX_ASSIGNEE_LENGTH = 200;
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 100;
-const NEEDS_PROJECT = 'Please select a project to continue';
+export const NEEDS_PROJECT = 'Please select a project to continue';
 
 /**
  * Fields that users can edit. A new one also needs a default in `taskInputSchema` and an entry in
@@ -84,7 +84,10 @@ export const taskWithoutProjectSchema = taskInputSchema.omit({ project_id: true 
 /** Defaults for everything but title and project. */
 export const TASK_DEFAULTS = taskInputSchema.omit({ title: true, project_id: true }).parse({});
 
-export const taskPatchSchema = z.object(fields).partial();
+/** Without a project only for a task that has none, so that it can be sent back as it was read. */
+export const taskPatchSchema = z
+  .object({ ...fields, project_id: fields.project_id.nullable() })
+  .partial();
 export type TaskPatch = z.infer<typeof taskPatchSchema>;
 export const TASK_FIELDS = taskPatchSchema.keyof().options;
 

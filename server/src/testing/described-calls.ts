@@ -21,7 +21,10 @@ type Operation = {
   summary: string;
   description?: string;
   parameters: { name: string; in: 'path' | 'query'; description?: string; schema: Schema }[];
-  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
+  requestBody?: {
+    description?: string;
+    content: { 'application/json'?: { schema: Schema } };
+  };
   responses: Record<
     string,
     { description: string; content?: { 'application/json'?: { schema: Schema } } }

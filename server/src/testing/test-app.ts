@@ -41,7 +41,7 @@ export type SignedIn = {
   delete(url: string, body?: object): Promise<TestAnswer>;
 };
 
-type Calls = Omit<SignedIn, 'user' | 'cookie'>;
+export type Calls = Omit<SignedIn, 'user' | 'cookie'>;
 
 export type TestApp = {
   app: FastifyInstance;

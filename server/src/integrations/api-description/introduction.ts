@@ -34,6 +34,8 @@ Lists take \`page\`, counted from 1, and \`pageSize\`, at most 100, and return \
 
 Records have a \`version\`, which is also their \`ETag\`. Send it as \`If-Match\` with a change; if the record has changed since, the call is refused with 412 and \`record.changed\`, which says what changed. Without \`If-Match\`, or with \`*\`, the change is made in any case.
 
+A record can be sent back to its PUT or PATCH as it was read: fields that only the response has are ignored there, and its \`version\` is checked as \`If-Match\` is.
+
 ## Repeating a call
 
 Send an \`Idempotency-Key\` of 1 to 200 visible ASCII characters, without spaces, with calls that list this header. Repeating the call with the same key within 24 hours returns the first response with \`Idempotency-Replayed: true\` and does nothing else. The same key with a different request is refused with 422 and \`request.key_reused\`. A failed call keeps no key. Other changes by an API token are refused with \`request.key_not_supported\` if they send one.

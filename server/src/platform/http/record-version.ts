@@ -2,6 +2,7 @@
 import { changedFields } from '@docket/core/audit/changed-fields';
 import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 import {
   listLatestChanges,
@@ -11,6 +12,7 @@ import {
   type VersionedTable,
 } from '../changes/record-versions.repository';
 import type { UserScope } from '../db/database';
+import { parseWith } from './route';
 
 /** The record that a group of routes serves; calls name it by the path's {id}, unless each user has exactly one. */
 export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?: boolean };
@@ -18,16 +20,18 @@ export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?:
 type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
 const MAX_CHANGES = 10;
 
-/** Throws record.changed if If-Match names another version than the stored one, request.invalid if it names none. */
+/**
+ * Throws record.changed if If-Match, or the version that a program sends back in the body, is not the stored one;
+ * request.invalid if it is no version.
+ */
 export async function checkIfMatch(
   scope: UserScope,
   record: ServedRecord,
   call: Call,
 ): Promise<void> {
-  const wanted = call.request.headers['if-match'];
   const id = idOf(record, call);
-  if (wanted === undefined || wanted.trim() === '*' || id === undefined) return;
-  const versions = versionsIn(wanted);
+  const versions = id === undefined ? null : wantedVersions(call.request);
+  if (id === undefined || versions === null) return;
   await lockRecord(scope, record.table, id);
   const version = await versionOf(scope, record, id);
   if (version === undefined || versions.includes(version)) return;
@@ -88,6 +92,17 @@ async function versionOf(
     ? readOwnVersion(scope, table)
     : (await readVersions(scope, table, [id])).get(id);
 }
+
+/** null: any. A browser always says what it means with If-Match. */
+function wantedVersions({ headers, body, apiToken }: FastifyRequest): readonly number[] | null {
+  const header = headers['if-match'];
+  if (header !== undefined) return header.trim() === '*' ? null : versionsIn(header);
+  if (apiToken === null) return null;
+  const { version } = parseWith(sentBack, body ?? {});
+  return version === undefined ? null : [version];
+}
+
+const sentBack = z.object({ version: z.int().optional() });
 
 const NO_VERSION = 'If-Match must be the version that you read, such as "7", or * for any version';
 

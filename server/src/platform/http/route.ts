@@ -168,8 +168,13 @@ function parseCall(contract: Contract, request: FastifyRequest) {
 function unknownIn(contract: Contract, request: FastifyRequest): FieldProblem[] {
   return unknownFields([
     { schema: contract.query, value: request.query },
-    { schema: contract.body, value: request.body },
+    { schema: contract.body, value: request.body, answer: writtenBack(contract) },
   ]);
+}
+
+/** What was read may be sent back as it is: what these calls answer with is what they change. */
+export function writtenBack({ method, response }: Contract): z.ZodType | undefined {
+  return method === 'PUT' || method === 'PATCH' ? response : undefined;
 }
 
 type Parsed<Output> = { data?: Output; problems: readonly FieldProblem[] };

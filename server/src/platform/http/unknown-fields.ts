@@ -2,7 +2,12 @@ import type { FieldProblem } from '@docket/core/errors';
 import { editDistance } from '@docket/core/search/edit-distance';
 import { z } from 'zod';
 
-type Part = { schema: z.ZodType | undefined; value: unknown };
+type Part = {
+  schema: z.ZodType | undefined;
+  value: unknown;
+  /** What the call answers with: its fields are known too, but only read. */
+  answer?: z.ZodType | undefined;
+};
 type Schema = z.core.$ZodType;
 
 // Whatever was sent, the answer stays short.
@@ -17,34 +22,45 @@ const MAX_ITEMS = 1_000;
  */
 export function unknownFields(parts: readonly Part[]): FieldProblem[] {
   const found: FieldProblem[] = [];
-  for (const { schema, value } of parts) {
-    findUnknown([schema ?? z.object({})], value, { place: [], found });
+  for (const { schema, value, answer } of parts) {
+    const readable = answer === undefined ? [] : [answer];
+    findUnknown([schema ?? z.object({})], value, { place: [], found, readable });
     if (found.length >= MAX_PROBLEMS) break;
   }
   return found;
 }
 
-type Search = { place: readonly string[]; found: FieldProblem[] };
+type Search = { place: readonly string[]; found: FieldProblem[]; readable: readonly Schema[] };
 
-function findUnknown(schemas: readonly Schema[], value: unknown, { place, found }: Search): void {
+function findUnknown(schemas: readonly Schema[], value: unknown, search: Search): void {
   if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+  const { place, found } = search;
   const inner = schemas.flatMap((schema) => alternativesOf(schema, value));
+  const readable = search.readable.flatMap((schema) => alternativesOf(schema, value));
   if (Array.isArray(value)) {
-    const items = inner.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element] : []));
+    const inItem = { found, readable: itemsOf(readable) };
     for (const [at, one] of value.slice(0, MAX_ITEMS).entries()) {
       if (found.length >= MAX_PROBLEMS) return;
-      findUnknown(items, one, { place: [...place, String(at)], found });
+      findUnknown(itemsOf(inner), one, { ...inItem, place: [...place, String(at)] });
     }
     return;
   }
   const fields = fieldsOf(inner);
   if (fields === null) return;
+  const read = fieldsOf(readable);
   for (const [name, one] of Object.entries(value)) {
     if (found.length >= MAX_PROBLEMS) return;
     const known = fields.get(name);
-    if (known === undefined) found.push(problemOf(name, { place, known: [...fields.keys()] }));
-    else findUnknown(known, one, { place: [...place, name], found });
+    const ofRead = read?.get(name);
+    if (known !== undefined)
+      findUnknown(known, one, { place: [...place, name], found, readable: ofRead ?? [] });
+    else if (ofRead === undefined)
+      found.push(problemOf(name, { place, known: [...fields.keys()] }));
   }
+}
+
+function itemsOf(schemas: readonly Schema[]): Schema[] {
+  return schemas.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element] : []));
 }
 
 function problemOf(

@@ -8,6 +8,7 @@ import type { Page } from '@docket/core/pagination';
 import { parseSearch } from '@docket/core/search/search';
 import {
   checkItem,
+  NEEDS_PROJECT,
   type ItemCheck,
   type Task,
   type TaskInput,
@@ -143,6 +144,8 @@ export async function updateTask(
   work: UnitOfWork,
   { id, patch }: { id: string; patch: TaskPatch },
 ): Promise<Task> {
+  if (patch.project_id === null && (await getToChange(work, id)).project_id !== null)
+    throw validationError([{ path: 'project_id', message: NEEDS_PROJECT }]);
   return applyChange(work, { id, patch, edits: 1 });
 }
 
@@ -161,11 +164,10 @@ export async function checkTaskItem(
   return updateTask(work, { id, patch: { checklist: checkItem(checklist, check) } });
 }
 
-/** Unlike a person's patch, these may leave the task without a project. */
-export type TaskFields = Omit<TaskPatch, 'project_id'> & { project_id?: string | null };
 type RevertedFields = {
   id: string;
-  patch: TaskFields;
+  /** Unlike a person's, it may leave the task without a project. */
+  patch: TaskPatch;
   /** Of the reverted entry. */
   cause?: ChangeCause | null;
   statusBefore?: TaskStatus | undefined;
@@ -206,7 +208,7 @@ export async function deleteTaskFromService(
 
 type AppliedChange = {
   id: string;
-  patch: TaskFields;
+  patch: TaskPatch;
   edits: -1 | 0 | 1;
   /** For a task that was archived before: the status that Unarchive gives back. */
   statusBefore?: TaskStatus | undefined;
@@ -246,7 +248,7 @@ async function applyChange(
 }
 
 /** A time stored without a date would come back with the next date. Throws request.invalid if one is set on its own. */
-function withoutStrayTime(before: Task, patch: TaskFields): TaskFields {
+function withoutStrayTime(before: Task, patch: TaskPatch): TaskPatch {
   const { due_date: date = before.due_date, due_time: time = before.due_time } = patch;
   if (date !== null || time === null) return patch;
   if (patch.due_date === null) return { ...patch, due_time: null };

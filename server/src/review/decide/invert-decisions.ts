@@ -3,7 +3,7 @@ import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { isAction } from '@docket/core/audit/audit-nouns';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
-import { TASK_FIELDS, taskStatusSchema } from '@docket/core/tasks/task';
+import { TASK_FIELDS, taskStatusSchema, type TaskPatch } from '@docket/core/tasks/task';
 
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
@@ -40,12 +40,7 @@ import {
 } from '../../platform/changes/reversal';
 import { statusBeforeIn } from '../../records/archiving/archived-status';
 import { findTask } from '../../records/tasks/tasks.repository';
-import {
-  deleteTask,
-  restoreTask,
-  restoreTaskFields,
-  type TaskFields,
-} from '../../records/tasks/tasks.usecases';
+import { deleteTask, restoreTask, restoreTaskFields } from '../../records/tasks/tasks.usecases';
 
 /** Before any of these changes is reverted. */
 export async function lockEmailsOf(
@@ -184,7 +179,7 @@ const invertPlain: Invert = (reversal, entry) =>
     async change({ work }, id, fields) {
       const patch = Object.fromEntries(
         TASK_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
-      ) as TaskFields;
+      ) as TaskPatch;
       if (Object.keys(patch).length === 0) return;
       const statusBefore = statusBeforeIn(entry.before, taskStatusSchema);
       await restoreTaskFields(work, { id, patch, cause: entry.cause, statusBefore });

@@ -1,10 +1,9 @@
 import { API_PREFIX, type Contract } from '@docket/core/contract';
 import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
-import type { z } from 'zod';
 
-import { answerHeadersOf, requestHeadersOf } from '../described-headers';
-import { publicContracts } from '../route';
+import { answerHeadersOf, requestHeadersOf, versionedContracts } from '../described-headers';
+import { publicContracts, writtenBack } from '../route';
 import type { ApiText, OperationText } from './api-text';
 import { commonFailures, failuresOf } from './described-failures';
 import { createSchemas, type JsonSchema, type Schemas } from './json-schemas';
@@ -77,7 +76,7 @@ export function openApiOf(
 
 function operationOf(contract: Contract, text: ApiText, schemas: Schemas): Operation {
   const own: OperationText = text.operations.get(contract.name) ?? { about: '' };
-  const { params, query, body, response } = contract;
+  const { params, query, response } = contract;
   return {
     operationId: contract.name,
     summary: contract.summary,
@@ -93,7 +92,7 @@ function operationOf(contract: Contract, text: ApiText, schemas: Schemas): Opera
         : parametersOf(schemas.of(query, 'input', own.query), 'query', own)),
       ...(requestHeadersOf(contract) as Parameter[]),
     ],
-    ...requestOf(own, body, schemas),
+    ...requestOf(contract, own, schemas),
     responses: {
       ...(own.answers ?? {
         200: {
@@ -108,14 +107,27 @@ function operationOf(contract: Contract, text: ApiText, schemas: Schemas): Opera
 }
 
 function requestOf(
+  contract: Contract,
   own: OperationText,
-  body: z.ZodType | undefined,
   schemas: Schemas,
 ): Pick<Operation, 'requestBody'> {
   if (own.request !== undefined) return { requestBody: own.request as Operation['requestBody'] };
-  if (body === undefined) return {};
-  const schema = schemas.of(body, 'input', own.body);
-  return { requestBody: { required: true, content: json(schema) } };
+  if (contract.body === undefined) return {};
+  const content = json(schemas.of(contract.body, 'input', own.body));
+  const description = ignoredIn(contract);
+  return {
+    requestBody: { required: true, ...(description !== '' && { description }), content },
+  };
+}
+
+/** Of a record that is sent back as it was read. */
+function ignoredIn(contract: Contract): string {
+  if (writtenBack(contract) === undefined) return '';
+  const isVersioned = versionedContracts.get(contract.name)?.namesRecord === true;
+  return [
+    'Fields that only the response has are ignored.',
+    ...(isVersioned ? ['A `version` is checked as If-Match is.'] : []),
+  ].join(' ');
 }
 
 function groupOf({ path }: Contract, { groups }: ApiText): string {
