@@ -13,7 +13,7 @@ export type Span = z.infer<typeof spanSchema>;
 export const calendarDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD', abort: true })
-  .refine(isOnCalendar, 'This date does not exist');
+  .refine(isOnCalendar, { error: 'This date does not exist', abort: true });
 
 /** One that a person or a program sets. Earlier ones are typing errors; what is stored or imported may have them. */
 export const plannedDateSchema = calendarDateSchema.refine(

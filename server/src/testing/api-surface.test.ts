@@ -20,9 +20,10 @@ beforeAll(async () => {
   ids['project'] = await make('/projects', { name: 'Roof' });
   ids['task'] = await make('/tasks', { title: 'Call Dana', project_id: ids['project'] });
   ids['service'] = await make('/services', { name: 'Fit-out' });
+  await make('/services', { name: 'Painting' });
   const inService = { project_id: ids['project'], project_name: 'Roof' };
   ids['serviceProject'] = await make(`/services/${ids['service']}/projects`, inService);
-  ids['template'] = await make('/templates', { name: 'Start', services: ['Fit-out'], items: [] });
+  ids['template'] = await make('/templates', { name: 'Start', services: ['Painting'], items: [] });
   const then = { projectId: ids['project'] };
   ids['rule'] = await make('/rules', { name: 'Kerr', if: { bodyIncludes: ['roof'] }, then });
   ids['email'] = (await receiveAnalysed(docket, who)).id;
@@ -52,8 +53,8 @@ describe('every path of section 7 is described and answers', () => {
     ['DELETE', '/services/projects/{serviceProject}'],
     ['GET', '/templates'],
     ['GET', '/templates/{template}'],
-    ['POST', '/templates', { name: 'End', services: ['Fit-out'], items: [] }],
-    ['PATCH', '/templates/{template}', { name: 'Begin', services: ['Fit-out'], items: [] }],
+    ['POST', '/templates', { name: 'End', services: ['Painting'], items: [] }],
+    ['PATCH', '/templates/{template}', { name: 'Begin', services: ['Painting'], items: [] }],
     ['GET', '/rules'],
     ['PUT', '/rules/reorder', { ids: ['{rule}'] }],
     ['POST', '/rules/test', mail],

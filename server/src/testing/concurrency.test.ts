@@ -8,6 +8,7 @@ let projectId = '';
 beforeAll(async () => {
   docket = await createTestApp();
   ines = await docket.signIn();
+  await ines.post('/services', { name: 'Handing over' });
   projectId = (await ines.post('/projects', { name: 'Oak Street' })).body.id;
 });
 afterAll(() => docket.close());
@@ -27,7 +28,7 @@ async function send(
 }
 
 const CONTEXT = { name: 'Office', color: '#e44332', timezone: 'Europe/Berlin', workingHours: null };
-const template = (name: string) => ({ name, services: ['Cleaning'] });
+const template = (name: string) => ({ name, services: ['Handing over'] });
 const KINDS = [
   ['projects', () => ({ name: 'Elm Court' }), { notes: 'changed' }],
   ['tasks', () => ({ title: 'Sign', project_id: projectId }), { description: 'changed' }],

@@ -132,12 +132,13 @@ export const RECORD_CALLS = [
     listTemplates: 'Returns one page of checklist templates. Archived ones are in the archives.',
     getTemplate: { about: 'Returns one template.', errors: ['template.not_found'] },
     createTemplate: {
-      about: 'Names are unique among your templates. Empty items are dropped.',
+      about:
+        'Names are unique among your templates. The services have to exist. Empty items are dropped.',
       errors: ['template.taken'],
     },
     updateTemplate: {
       about:
-        'Replaces the template although it is a PATCH: send all fields, as `description` and `items` become empty when left out.',
+        'Replaces the template although it is a PATCH: send all fields, as `description` and `items` become empty when left out. Services that it does not name yet have to exist.',
       errors: ['template.not_found', 'template.taken'],
     },
     deleteTemplate: { about: RESTORABLE, errors: ['template.not_found'] },

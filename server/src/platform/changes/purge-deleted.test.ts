@@ -37,6 +37,7 @@ test('purging removes rows in every table that were deleted longer ago than Undo
     if: { domainMatches: ['kerr.example'] },
     then: { projectId: project },
   };
+  await make('/services', { name: 'Fit-out' });
   const context = { color: '#e44332', timezone: 'Europe/London', workingHours: null };
   const made = [
     ['projects', await make('/projects', { name: 'Old' })],

@@ -61,6 +61,21 @@ function toTemplate(row: Selectable<TemplatesTable>): Template {
   };
 }
 
+/** Those of the names, in any case, that services have. */
+export async function listServicesNamed(
+  scope: UserScope,
+  names: readonly string[],
+): Promise<string[]> {
+  const services = await selectOwn(scope, 'services')
+    .select('name')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`lower(name) in (select lower(named) from unnest(${names}::text[]) as named)`,
+    )
+    .execute();
+  return services.map(({ name }) => name);
+}
+
 /** Includes archived templates. Nobody else can change them until this transaction ends. */
 export async function lockTemplatesNaming(scope: UserScope, name: string): Promise<Template[]> {
   const rows = await selectOwn(scope, 'templates')

@@ -10,9 +10,9 @@ export function registerTemplateRoutes(app: FastifyInstance, deps: PlatformDepen
   const serve = serveWith(app, deps, { table: 'templates', noun: 'template' });
   serve(contracts.listTemplates, (work, { query }) => listTemplatePage(work, query));
   serve(contracts.getTemplate, (work, { params }) => templates.getTemplate(work, params.id));
-  serve(contracts.createTemplate, (work, { body }) => templates.createTemplate(work, body));
+  serve(contracts.createTemplate, (work, { body }) => templates.addTemplate(work, body));
   serve(contracts.updateTemplate, (work, { params, body }) =>
-    templates.updateTemplate(work, { id: params.id, input: body }),
+    templates.editTemplate(work, { id: params.id, input: body }),
   );
   serve(contracts.deleteTemplate, (work, { params }) => templates.deleteTemplate(work, params.id));
   serve(contracts.restoreTemplate, (work, { params }) =>

@@ -6,6 +6,7 @@ import { refuseDuplicateTemplate } from './templates.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
+let service: string;
 let users = 0;
 beforeAll(async () => {
   docket = await createTestApp();
@@ -14,9 +15,20 @@ afterAll(() => docket.close());
 beforeEach(async () => {
   users += 1;
   who = await docket.signIn(`Owner ${users}`);
+  service = await addService('Fit-out');
 });
 
 const template = { name: 'Start', services: ['Fit-out'], items: ['Call', ' ', '', ' Measure '] };
+const stepOf = new Map<string, unknown>();
+async function addService(name: string, owner = who): Promise<string> {
+  const { body, headers } = await owner.post('/services', { name });
+  stepOf.set(body.id, headers['docket-step']);
+  return body.id as string;
+}
+/** People archive services; only an undo deletes one. */
+async function removeService(id: string): Promise<void> {
+  expect((await who.post('/undo', { stepId: stepOf.get(id) })).status).toBe(200);
+}
 async function create(fields: object = {}): Promise<string> {
   docket.clock.advance(1);
   const { status, body } = await who.post('/templates', { ...template, ...fields });
@@ -42,10 +54,29 @@ describe('a template', () => {
   it.each([
     [{ name: ' ' }, 'Template name is required'],
     [{ services: [] }, 'Please select at least one service'],
+    [{ services: ['Fit-out', 'Roofing'] }, 'There is no service “Roofing”'],
   ])('%j is refused with "%s" (§ 5)', async (fields, message) => {
     const { status, body } = await who.post('/templates', { ...template, ...fields });
     expect(status).toBe(400);
     expect(body.error.message).toBe(message);
+  });
+
+  it('keeps a service that is gone, but no other one that does not exist', async () => {
+    const id = await create();
+    await removeService(service);
+    const edited = { ...template, name: 'Begin' };
+    expect((await who.patch(`/templates/${id}`, edited)).status).toBe(200);
+    const both = { ...edited, services: ['Fit-out', 'Roofing'] };
+    expect(await who.patch(`/templates/${id}`, both)).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          details: {
+            problems: [{ path: 'services', message: 'There is no service “Roofing”' }],
+          },
+        },
+      },
+    });
   });
 
   it('name is unique per user, ignoring case, in the spec’s words (§ 8)', async () => {
@@ -57,6 +88,7 @@ describe('a template', () => {
     );
     expect((await who.patch(`/templates/${id}`, { ...template, name: 'start' })).status).toBe(200);
     const other = await docket.signIn('Other');
+    await addService('Fit-out', other);
     expect((await other.post('/templates', template)).status).toBe(200);
   });
 
@@ -165,11 +197,11 @@ it('the list shows the newest first, eight a page, and searches by name (§ 7)',
 /** A project of the service Fit-out, which the template Start names. */
 async function serviceWithTemplates() {
   const project = (await who.post('/projects', { name: 'Roof' })).body.id;
-  const service = (await who.post('/services', { name: 'Fit-out' })).body.id;
   await who.post(`/services/${service}/projects`, { project_id: project, project_name: 'Roof' });
   const id = await create();
+  await addService('Cleaning');
   await create({ name: 'Elsewhere', services: ['Cleaning'], items: ['Never'] });
-  return { project, service, id };
+  return { project, id };
 }
 
 async function approvedChecklist(project: string): Promise<string[]> {
@@ -189,13 +221,13 @@ it('approving a suggested task fills its checklist from the templates of the pro
 
 describe('when a service gets another name', () => {
   it('its templates still fill the checklist', async () => {
-    const { project, service } = await serviceWithTemplates();
+    const { project } = await serviceWithTemplates();
     await who.patch(`/services/${service}`, { name: 'Interior' });
     expect(await approvedChecklist(project)).toEqual(['Call', 'Measure']);
   });
 
   it('Undo restores both names, and Redo changes both again', async () => {
-    const { service, id } = await serviceWithTemplates();
+    const { id } = await serviceWithTemplates();
     const both = async () => [
       (await who.get(`/services/${service}`)).body.name,
       ...(await who.get(`/templates/${id}`)).body.services,
@@ -210,8 +242,10 @@ describe('when a service gets another name', () => {
   });
 
   it('each template keeps its other services, and names none twice', async () => {
-    const { service } = await serviceWithTemplates();
+    await serviceWithTemplates();
+    const interior = await addService('interior');
     const id = await create({ name: 'Many', services: ['Cleaning', 'FIT-OUT', 'interior'] });
+    await removeService(interior);
     const archived = await create({ name: 'Archived' });
     await who.post(`/archives/templates/${archived}/archive`);
     await who.patch(`/services/${service}`, { name: 'Interior' });

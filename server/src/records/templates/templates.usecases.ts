@@ -1,4 +1,5 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { validationError } from '@docket/core/errors';
 import type { Template, TemplateInput } from '@docket/core/templates/template';
 
 import { uniqueName } from '../../platform/db/duplicate-key';
@@ -37,6 +38,35 @@ const {
 });
 
 export { deleteTemplate, getTemplate, restoreTemplate };
+
+/** One that a person or a program makes; one in a file may name services that are gone. Throws request.invalid. */
+export async function addTemplate(work: UnitOfWork, input: TemplateInput): Promise<Template> {
+  await requireServices(work, input.services);
+  return createTemplate(work, input);
+}
+
+/** Keeps services that are gone. Throws request.invalid if others do not exist. */
+export async function editTemplate(
+  work: UnitOfWork,
+  change: { id: string; input: TemplateInput },
+): Promise<Template> {
+  const { services } = await getTemplate(work, change.id);
+  await requireServices(
+    work,
+    change.input.services.filter((name) => !services.includes(name)),
+  );
+  return updateTemplate(work, change);
+}
+
+async function requireServices(work: UnitOfWork, names: readonly string[]): Promise<void> {
+  const known = await templates.listServicesNamed(work, names);
+  const isKnown = new Set(known.map((name) => name.toLowerCase()));
+  const unknown = names.filter((name) => !isKnown.has(name.toLowerCase()));
+  if (unknown.length === 0) return;
+  throw validationError(
+    unknown.map((name) => ({ path: 'services', message: `There is no service “${name}”` })),
+  );
+}
 
 export async function createTemplate(work: UnitOfWork, input: TemplateInput): Promise<Template> {
   await unique.refuseTaken(work, input.name, null);
