@@ -19,7 +19,7 @@ type CallsLeft = { limit: number; remaining: number; seconds: number };
 export function createPersonLimit(app: FastifyInstance, perMinute: number) {
   const limit = createCallLimit(perMinute);
   const leftAfter = new WeakMap<FastifyRequest, CallsLeft>();
-  // Addresses are counted after the person, and would replace the headers.
+  // Addresses are counted too, in the same headers.
   app.addHook('onSend', async (request, reply) => {
     const left = leftAfter.get(request);
     const ofAddress = reply.getHeader(REMAINING);

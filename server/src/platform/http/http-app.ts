@@ -70,9 +70,9 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   await app.register(cookie);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, {
+    global: false,
     max: options.limits.addressRequestsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !isApiCall(request),
     // A caller that has already disconnected has no address.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
     errorResponseBuilder: (_, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
@@ -90,11 +90,14 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   app.addHook('onError', (request, _, error) => options.onFailed(request, error));
   app.decorateRequest('user', null);
   app.decorateRequest('apiToken', null);
+  const limitAddress = app.rateLimit();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isApiCall(request)) return;
     checkOrigin(request, options.publicUrl);
     reply.header('cache-control', 'no-store');
+    // Before the caller is looked up, so that guesses of a token count.
+    await limitAddress.call(app, request, reply);
     const caller = await options.findCaller(request);
     request.user = caller?.user ?? null;
     request.apiToken = caller?.apiToken ?? null;

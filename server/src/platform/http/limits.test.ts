@@ -46,6 +46,15 @@ test('without a token the metrics of a public address are served only on a port 
   await metrics.close();
 });
 
+test('calls with a token that is refused count towards the limit of their address', async () => {
+  await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '3' });
+  const headers = { authorization: 'Bearer dkt_of-nobody' };
+  const statuses = [];
+  for (let number = 1; number <= 5; number += 1)
+    statuses.push((await docket.app.inject({ url: '/api/v1/tasks', headers })).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+});
+
 test('a person is limited across all addresses, and does not affect others', async () => {
   await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '5' });
   const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
