@@ -76,6 +76,7 @@ export const ERROR_CODES = {
   'request.too_long': 'The address is too long.',
   'request.too_many': 'Too many requests. Wait as long as Retry-After says.',
   'request.unsupported_type': 'The body is not JSON, or its Content-Type does not say so.',
+  'request.wrong_method': 'The address does not take this method; Allow lists those it takes.',
   'request.wrong_origin': 'A browser sent the request from another site.',
   'revert.conflict': 'Reverting would overwrite a later change.',
   'revert.impossible': 'The change cannot be reverted.',

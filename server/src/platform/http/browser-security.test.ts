@@ -52,5 +52,5 @@ test('the cookie of a pending sign-in is for HTTPS only and hidden from scripts'
 
 test('TRACE is not answered', async () => {
   const answer = await docket.app.inject({ method: 'TRACE' as 'GET', url: '/api/v1/projects' });
-  expect(answer.statusCode).toBe(404);
+  expect(answer.statusCode).toBe(405);
 });

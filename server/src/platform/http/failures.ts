@@ -82,6 +82,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'request.too_long': 414,
   'request.too_many': 429,
   'request.unsupported_type': 415,
+  'request.wrong_method': 405,
   'request.wrong_origin': 403,
   'storage.full': 507,
   'account.being_deleted': 503,

@@ -92,6 +92,23 @@ test('an address that no route has is not found for an API token either, whateve
   expect((await program.get('/api-tokens')).body.error.code).toBe('token.forbidden');
 });
 
+test('an address that does not take a method says which it takes', async () => {
+  const ines = await docket.signIn();
+  const id = '00000000-0000-4000-8000-000000000000';
+  for (const [call, url, allowed] of [
+    ['get', '/redo?x=1', 'POST'],
+    ['put', `/tasks/${id}`, 'GET, HEAD, PATCH, DELETE'],
+    ['patch', '/style/', 'GET, HEAD, PUT'],
+  ] as const)
+    expect(await ines[call](url)).toMatchObject({
+      status: 405,
+      headers: { allow: allowed },
+      body: {
+        error: { code: 'request.wrong_method', message: `This address takes only ${allowed}` },
+      },
+    });
+});
+
 test('the API is described as OpenAPI 3.1, and on a page without scripts', async () => {
   const description = (await docket.visitor.get('/openapi.json')).body;
   expect(description.openapi).toBe('3.1.0');

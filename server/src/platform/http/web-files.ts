@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { unknownAddress } from './failures';
+import { refuseAddress } from './unknown-address';
 
 const HASHED_ASSETS = `${path.sep}assets${path.sep}`;
 
@@ -28,12 +28,13 @@ export async function registerWebFiles(app: FastifyInstance, webFolder: string):
   } else {
     app.log.warn({ webFolder }, 'The web app is not built: only the API is served');
   }
-  app.setNotFoundHandler(({ method, url, headers }, reply) => {
+  app.setNotFoundHandler((request, reply) => {
+    const { method, url, headers } = request;
     const isFile = /\.\w+$/.test(url.split('?')[0] ?? '');
     const isScreen = hasWeb && method === 'GET' && !url.startsWith('/api/');
     // No file by this name: whoever opens it as a page gets the web app's page for it.
     if (!isScreen || (isFile && headers.accept?.includes('text/html') !== true))
-      throw unknownAddress(method, url);
+      throw refuseAddress(request, reply);
     return reply
       .code(isFile ? 404 : 200)
       .header('cache-control', 'no-cache')
