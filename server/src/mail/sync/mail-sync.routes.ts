@@ -85,12 +85,26 @@ export function registerSubscriptionRoutes(
 ): void {
   const serve = serveWith(app, deps);
   serve(getMailboxNotifications, (scope) => readNotifications(scope, deps));
+  void app.register((part, _, done) => {
+    registerReceivers(part, deps);
+    done();
+  });
+}
+
+function registerReceivers(
+  part: FastifyInstance,
+  deps: SubscriptionDependencies & WorkDependencies,
+): void {
+  // Microsoft validates the addresses with a call of this type.
+  part.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
   const receivers = [
     [receiveNotifications, acceptNotifications],
     [receiveLifecycleEvents, acceptLifecycleEvents],
   ] as const;
   for (const [contract, take] of receivers)
-    publicRoute(app, contract, async ({ query, body, reply }) => {
+    publicRoute(part, contract, async ({ query, body, reply }) => {
       // The provider validates this address with a token that must be echoed; as plain text it is harmless.
       if (query.validationToken !== undefined) {
         reply.type('text/plain; charset=utf-8');
