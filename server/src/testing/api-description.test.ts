@@ -98,9 +98,9 @@ it('what several calls return has a name, and every reference leads somewhere', 
 it.each([
   ['listTasks', '200 400 401 403 429 503 default'],
   ['getTask', '200 400 401 403 404 414 429 503 default'],
-  ['updateTask', '200 400 401 403 404 412 413 414 429 503 default'],
-  ['createTask', '200 400 401 403 404 413 422 429 503 default'],
-  ['reorderRules', '200 400 401 403 409 413 429 503 default'],
+  ['updateTask', '200 400 401 403 404 412 413 414 415 429 503 default'],
+  ['createTask', '200 400 401 403 404 413 415 422 429 503 default'],
+  ['reorderRules', '200 400 401 403 409 413 415 429 503 default'],
   ['getSession', '200 400 429 503 default'],
 ])('%s may be answered with %s', (id, statuses) => {
   expect(Object.keys(callOf(id)?.responses ?? {}).join(' ')).toBe(statuses);
