@@ -6,10 +6,11 @@ import type { Log } from '../log/log';
  * Removes a job that is done and opens its queue. graphile-worker 0.17 looks for the next job before it does this itself,
  * so it would find the queue closed and wait for its next poll. When it does it again, nothing is left to do.
  */
-export async function openQueueOf({ job, query }: JobHelpers, log: Log): Promise<void> {
+export async function openQueueOf(helpers: JobHelpers, log: Log): Promise<void> {
+  const { job } = helpers;
   if (job.job_queue_id === null) return;
   try {
-    await query(COMPLETE, [job.id, job.locked_by]);
+    await helpers.query(COMPLETE, [job.id, job.locked_by]);
   } catch (error) {
     log.debug({ error: String(error), jobId: job.id }, 'A queue is opened by the worker instead');
   }
