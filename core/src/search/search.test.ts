@@ -65,6 +65,16 @@ it.each([
   ['a OR b c OR d', [[], ['a', 'b'], ['c', 'd']]],
   ['from:dana OR from:ola is:unread', [['is:'], ['from:dana', 'from:ola']]],
   ['-draft OR project:roof', [[], ['-draft', 'project:']]],
+  ['(slates OR tiles) roof', [['roof'], ['slates', 'tiles']]],
+  [
+    'roof ("red (OR blue) tiles" OR lead quote)',
+    [
+      ['roof', 'quote'],
+      ['red (OR blue) tiles', 'lead'],
+    ],
+  ],
+  ['(a OR b) (c OR d)', [[], ['a', 'b'], ['c', 'd']]],
+  ['"(a OR b)" c', [['(a OR b)', 'c']]],
 ])('%s joins with OR only what is right beside it', (text, parts) => {
   expect(partsOf(text)).toEqual(parts);
 });
@@ -100,7 +110,8 @@ it.each([
   ['form:dana', 'form: is not an operator. Did you mean from:?'],
   ['subjct:x', 'Did you mean subject:?'],
   ['roof OR form:dana', 'form: is not an operator. Did you mean from:?'],
-  ['(roof OR slates) quote', 'Leave out the parentheses: OR joins only what is right beside it'],
+  ['(roof quote) OR slates', 'Leave out the parentheses: OR joins only what is right beside it'],
+  ['slates OR (roof OR tiles) quote', 'Leave out the parentheses'],
   ['from:(dana OR ola)', 'Leave out the parentheses'],
   ['is:archived OR roof', 'is:archived cannot be joined by OR'],
   ['from:', 'from: needs something after the colon, as in from:dana'],

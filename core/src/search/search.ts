@@ -88,7 +88,7 @@ const TOKEN = /(-)?(?:([a-z]+):(?!\/\/))?(?:"([^"]*)(?:"|$)|(\S+))?/giy;
 /** `today` is the calendar date in the reader's zone that relative dates refer to. */
 export function parseSearch(text: string, noun: SearchNoun, today: string): Search {
   const search: Search = { terms: [], filters: [], groups: [], problems: [] };
-  for (const tokens of joinByOr(tokensOf(text))) {
+  for (const tokens of joinByOr(tokensOf(withoutParentheses(text)))) {
     const parts: Parsed = { terms: [], filters: [], problems: search.problems };
     for (const token of tokens) addToken(parts, token, { noun, today });
     const { terms, filters } = parts;
@@ -154,6 +154,19 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** A phrase, which is kept as it is, or something in parentheses. */
+const IN_PARENTHESES = /(?<!\S)(?:"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()"])*)\)(?!\S))/g;
+
+/** '(slates OR tiles) roof': as OR binds more tightly than the space, parentheses that no OR follows or precedes say nothing. */
+function withoutParentheses(text: string): string {
+  return text.replace(IN_PARENTHESES, (whole, inner: string | undefined, at: number) => {
+    const isJoined =
+      /(?:^|\s)OR\s+$/.test(text.slice(0, at)) ||
+      /^\s+OR(?:\s|$)/.test(text.slice(at + whole.length));
+    return inner === undefined || isJoined || !/\sOR\s/.test(inner) ? whole : ` ${inner} `;
+  });
+}
+
 /** An OR with nothing to join is still being typed. Alone it is a word, as it is in quotes. */
 function joinByOr(tokens: readonly Token[]): Token[][] {
   const joined: Token[][] = [];
@@ -180,7 +193,7 @@ function problemsOfGroup(tokens: readonly Token[]): string[] {
     (one) => one.operator === 'is' && LISTS.includes(one.value.toLowerCase()),
   );
   return [
-    ...(tokens.some((one) => !one.isPhrase && one.value.startsWith('('))
+    ...(tokens.some((one) => !one.isPhrase && /^\(|^[^(]*\)$/.test(one.value))
       ? ['Leave out the parentheses: OR joins only what is right beside it']
       : []),
     ...(list === undefined
