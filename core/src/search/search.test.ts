@@ -84,6 +84,9 @@ it.each([
   ['edison "OR" haas', [['edison', 'OR', 'haas']]],
   ['edison -OR haas', [['edison', 'haas', '-OR']]],
   ['OR', [['OR']]],
+  ['OR OR', [['OR', 'OR']]],
+  ['subject:"x (a OR b) y"', [['subject:x (a OR b) y']]],
+  ['-"x (a OR b) y"', [['-x (a OR b) y']]],
 ])('%s has or as a word', (text, parts) => {
   expect(partsOf(text).map((part) => part.toSorted())).toEqual(
     parts.map((part) => part.toSorted()),

@@ -155,7 +155,7 @@ function tokensOf(text: string): Token[] {
 }
 
 /** A phrase, which is kept as it is, or something in parentheses. */
-const IN_PARENTHESES = /(?<!\S)(?:"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()"])*)\)(?!\S))/g;
+const IN_PARENTHESES = /(?<!\S)(?:-?(?:[a-z]+:)?"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()"])*)\)(?!\S))/gi;
 
 /** '(slates OR tiles) roof': as OR binds more tightly than the space, parentheses that no OR follows or precedes say nothing. */
 function withoutParentheses(text: string): string {
@@ -169,11 +169,12 @@ function withoutParentheses(text: string): string {
 
 /** An OR with nothing to join is still being typed. Alone it is a word, as it is in quotes. */
 function joinByOr(tokens: readonly Token[]): Token[][] {
+  if (tokens.every(isOr)) return tokens.map((token) => [token]);
   const joined: Token[][] = [];
   let isJoined = false;
   for (const token of tokens) {
     const last = joined.at(-1);
-    if (isOr(token) && tokens.length > 1) isJoined = true;
+    if (isOr(token)) isJoined = true;
     else if (isJoined && last !== undefined) last.push(token);
     else joined.push([token]);
     if (!isOr(token)) isJoined = false;

@@ -134,12 +134,15 @@ export function maxConfidence(prior: number, { bands }: CalibrationState): numbe
  */
 export function isTypical(
   state: CalibrationState,
-  { confidence = 0, facts }: { confidence?: number; facts?: readonly string[] },
+  { confidence, facts }: { confidence?: number; facts?: readonly string[] },
 ): boolean {
   if (facts !== undefined)
     return !facts.some((fact) => (state.facts?.[fact]?.count ?? 0) >= TRUST_IN_FACT);
-  const band = state.bands[Math.min(BANDS - 1, Math.floor(confidence * BANDS))];
-  return (band?.count ?? 0) < TRUST_IN_GENERAL;
+  const near = state.bands.filter(
+    (_, at) =>
+      confidence === undefined || at === Math.min(BANDS - 1, Math.floor(confidence * BANDS)),
+  );
+  return near.reduce((sum, { count }) => sum + count, 0) < TRUST_IN_GENERAL;
 }
 
 function change(

@@ -68,7 +68,7 @@ export function measureProject(
       recommendation: presentAbstention(knowledge, {
         ranked,
         isLikeNone: signals !== null && signals.none < 0,
-        typical: isTypical(calibration, { confidence: ranked[0]?.probability ?? 0 }),
+        typical: isTypical(calibration, {}),
       }),
       rawConfidence: 0,
       facts: undefined,

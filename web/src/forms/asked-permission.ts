@@ -18,6 +18,12 @@ export function permissionUrl(permission: Permission): string {
   return signInUrl(screen, PERMISSIONS[permission].ask);
 }
 
+/** Where to go back to after Microsoft refused: what was granted before would be told as if it were new. */
+export function withoutPermission(path: string): string {
+  const [screen = '/', query = ''] = path.split('?', 2);
+  return isPermission(new URLSearchParams(query).get(RETURNED)) ? screen : path;
+}
+
 export function isPermission(name: string | null): name is Permission {
   return name !== null && Object.hasOwn(PERMISSIONS, name);
 }

@@ -31,8 +31,10 @@ const LINKS: Readonly<Partial<Record<KeptTable, readonly Link[]>>> = {
 };
 
 export async function keepLinks(scope: UserScope, table: KeptTable, id: string): Promise<void> {
+  const links = LINKS[table];
+  if (links === undefined) return;
   await forgetLinks(scope, id);
-  for (const link of LINKS[table] ?? [])
+  for (const link of links)
     await sql`insert into kept_links (user_id, record_id, table_name, column_name, ids)
       select ${scope.userId}, ${id}, ${link.table}, ${link.column}, array_agg(id) from ${sql.table(link.table)}
       where user_id = ${scope.userId} and ${sql.ref(link.column)} = ${id} having count(*) > 0`.execute(
@@ -42,7 +44,9 @@ export async function keepLinks(scope: UserScope, table: KeptTable, id: string):
 
 /** The caller has locked the emails. */
 export async function restoreLinks(scope: UserScope, table: KeptTable, id: string): Promise<void> {
-  for (const { table: linking, column, where } of LINKS[table] ?? [])
+  const links = LINKS[table];
+  if (links === undefined) return;
+  for (const { table: linking, column, where } of links)
     await sql`update ${sql.table(linking)} set ${sql.ref(column)} = ${id}
       where user_id = ${scope.userId} and ${sql.ref(column)} is null and ${where} and id = any(array(
         select unnest(ids) from kept_links where user_id = ${scope.userId} and record_id = ${id}

@@ -82,6 +82,7 @@ it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?
 
 it.each([
   ['/settings?connected=1', 'Back to Settings', '/settings?connected=1'],
+  ['/settings?connected=calendar', 'Back to Settings', '/settings'],
   ['/emails?review=pending', 'Go Back', '/emails?review=pending'],
   ['//evil.example', null, null],
   ['/', null, null],

@@ -9,6 +9,7 @@ import { useNavigate } from '../../ui/app-router';
 import { messageOf } from '../../api/client';
 import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
 import { announceSignedIn } from '../../api/session-channel';
+import { withoutPermission } from '../../forms/asked-permission';
 import { Button } from '../../ui/button';
 import { FullPage } from '../../ui/full-page';
 import { FullPageSpinner } from '../../ui/spinner';
@@ -152,7 +153,7 @@ function AuthenticationError({ problem, returnTo = '/' }: AuthenticationErrorPro
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {returnTo !== '/' && (
           <Button asChild variant="primary">
-            <Link to={returnTo}>
+            <Link to={withoutPermission(returnTo)}>
               {returnTo.startsWith(SETTINGS_PATH) ? 'Back to Settings' : 'Go Back'}
             </Link>
           </Button>

@@ -32,12 +32,12 @@ type Props = {
 
 /** The values behind each problem's key. The times are compared with each other. */
 function fieldsOf({ workingHours: hours, ...draft }: ContextInput): Record<string, unknown> {
-  const times = [hours?.start, hours?.end];
   return {
     ...draft,
     'workingHours.days': hours?.days,
-    'workingHours.start': times,
-    'workingHours.end': times,
+    'workingHours.start': hours?.start,
+    // The end has to be after the start.
+    'workingHours.end': [hours?.start, hours?.end],
   };
 }
 
