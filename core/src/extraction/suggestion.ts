@@ -15,12 +15,6 @@ export const calendarDateSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD', abort: true })
   .refine(isOnCalendar, { error: 'This date does not exist', abort: true });
 
-/** One that a person or a program sets. Earlier ones are typing errors; what is stored or imported may have them. */
-export const plannedDateSchema = calendarDateSchema.refine(
-  (date) => date >= '1970',
-  'Enter a date from 1970 to 9999',
-);
-
 /** Year 1 to 9999, the range PostgreSQL accepts. */
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

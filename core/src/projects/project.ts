@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { calendarDateSchema, plannedDateSchema } from '../extraction/suggestion';
+import { calendarDateSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 import {
   conditionShape,
@@ -63,18 +63,13 @@ export const projectInputSchema = z.object({
   labels: z.array(z.string()).default([]),
   defaultPriority: prioritySchema.default(STARTING_PRIORITY),
   defaultDueRule: z.enum(['next_business_day', 'parse', '48h']).nullable().default(null),
-  due_date: plannedDateSchema.nullable().default(null),
+  due_date: calendarDateSchema.nullable().default(null),
   ...conditionShape,
 });
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 
-/** Of a project that is stored or in a file, perhaps since before due dates had a limit. */
-const anyDueDate = { due_date: calendarDateSchema.nullable().default(null) };
-export const fileProjectSchema = projectInputSchema.extend(anyDueDate);
-
 export const projectSchema = projectInputSchema.extend({
   ...storedConditionsSchema.shape,
-  ...anyDueDate,
   id: z.string(),
   is_archived: z.boolean(),
   archived_at: z.string().nullable(),

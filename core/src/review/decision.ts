@@ -1,12 +1,7 @@
 import { z } from 'zod';
 
 import { recipientsSchema } from '../emails/reply-recipients';
-import {
-  calendarDateSchema,
-  clockTimeSchema,
-  offeredAnswerSchema,
-  plannedDateSchema,
-} from '../extraction/suggestion';
+import { calendarDateSchema, clockTimeSchema, offeredAnswerSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 export const REPLY_HOLD_MS = 10_000;
@@ -39,9 +34,7 @@ export const decisionSchema = z.discriminatedUnion('action', [
   z.object({
     emailId: z.string(),
     action: z.literal('edit_task'),
-    data: taskData.extend({
-      edit: taskEditSchema.extend({ dueDate: plannedDateSchema.nullable() }),
-    }),
+    data: taskData.extend({ edit: taskEditSchema }),
   }),
   /** Suggests a left-out task; `title` guards against a list that has changed in the meantime. */
   z.object({

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 
-import {
-  calendarDateSchema,
-  clockTimeSchema,
-  plannedDateSchema,
-  taskActionSchema,
-} from '../extraction/suggestion';
+import { calendarDateSchema, clockTimeSchema, taskActionSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 export const TASK_STATUSES = ['to_do', 'in_progress', 'completed', 'archived'] as const;
@@ -60,13 +55,11 @@ const fields = {
   description: z.string().max(20_000),
   priority: prioritySchema,
   status: taskStatusSchema,
-  due_date: plannedDateSchema.nullable(),
+  due_date: calendarDateSchema.nullable(),
   due_time: clockTimeSchema.nullable(),
   project_id: z.string({ error: NEEDS_PROJECT }).min(1, NEEDS_PROJECT),
   assignee: z.string().max(MAX_ASSIGNEE_LENGTH),
-  checklist: itemsOf(checklistItemSchema)
-    .refine(hasUniqueIds, 'Two items of a checklist may not have the same id')
-    .transform(dropEmptyItems),
+  checklist: itemsOf(checklistItemSchema).transform(dropEmptyItems),
   tags: z.array(z.string().max(MAX_TAG_LENGTH)).max(MAX_TAGS),
 };
 
@@ -134,10 +127,6 @@ export function dueState(dueDate: string | null, today: string): DueState {
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
   if (days < 0) return 'overdue';
   return days <= 1 ? 'soon' : 'later';
-}
-
-function hasUniqueIds(items: readonly ChecklistItem[]): boolean {
-  return new Set(items.map(({ id }) => id)).size === items.length;
 }
 
 function dropEmptyItems(items: ChecklistItem[]): ChecklistItem[] {

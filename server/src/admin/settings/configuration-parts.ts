@@ -1,6 +1,6 @@
 // Everything that is exported and imported, one entry per noun, in the order in which it is written.
 import { contextInputSchema } from '@docket/core/contexts/context';
-import { fileProjectSchema, type ProjectInput } from '@docket/core/projects/project';
+import { projectInputSchema, type ProjectInput } from '@docket/core/projects/project';
 import { exportedRuleSchema } from '@docket/core/rules/rule';
 import { describePreferenceChanges, warnOfRemoval } from '@docket/core/settings/preference-words';
 import {
@@ -72,9 +72,9 @@ const fileRuleSchema = z.object({ rule: exportedRuleSchema, projectName: z.strin
 
 const PARTS = {
   projects: definePart({
-    schema: boundedList(fileProjectSchema, 5_000),
+    schema: boundedList(projectInputSchema, 5_000),
     read: async (_, { projects }) =>
-      projects.map((project) => fieldsOf(fileProjectSchema, project)),
+      projects.map((project) => fieldsOf(projectInputSchema, project)),
     plan: async (work, wanted, { projects }) =>
       planByName(work, {
         noun: 'projects',
