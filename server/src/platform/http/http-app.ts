@@ -96,13 +96,18 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     if (!isApiCall(request)) return;
     checkOrigin(request, options.publicUrl);
     reply.header('cache-control', 'no-store');
-    // Before the caller is looked up, so that guesses of a token count.
-    await limitAddress.call(app, request, reply);
-    const caller = await options.findCaller(request);
+    const countAddress = () => limitAddress.call(app, request, reply);
+    const caller = await options.findCaller(request).catch(async (error: unknown) => {
+      await countAddress();
+      throw error;
+    });
     request.user = caller?.user ?? null;
     request.apiToken = caller?.apiToken ?? null;
+    if (caller === null) await countAddress();
     rejectAnonymous(request, reply);
+    // What a person is refused does not use up the calls of others behind the same address.
     limitPerson(request, reply);
+    if (caller !== null) await countAddress();
     requireScope(request);
   });
   return app;

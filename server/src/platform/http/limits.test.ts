@@ -55,6 +55,15 @@ test('calls with a token that is refused count towards the limit of their addres
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
 });
 
+test('a person who is refused leaves the calls of their address to others', async () => {
+  await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '3', DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '20' });
+  const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
+  const statuses = [];
+  for (let number = 1; number <= 30; number += 1) statuses.push((await ines.get('/tasks')).status);
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(3);
+  expect((await daniel.get('/tasks')).status).toBe(200);
+});
+
 test('a person is limited across all addresses, and does not affect others', async () => {
   await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '5' });
   const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
