@@ -8,7 +8,8 @@ import { registeredContracts } from './route';
 /** Not found; or, if the address takes other methods, which. Sets Allow. */
 export function refuseAddress({ method, url }: FastifyRequest, reply: FastifyReply): AppError {
   const methods = methodsOf(url.split('?')[0] ?? '');
-  if (methods.length === 0) return unknownAddress(method, url);
+  // With a method that it takes, it is not this address that was found, as one of its ids is too long.
+  if (methods.length === 0 || methods.includes(method)) return unknownAddress(method, url);
   const allowed = methods.join(', ');
   void reply.header('allow', allowed);
   return new AppError('request.wrong_method', `This address takes only ${allowed}`);
