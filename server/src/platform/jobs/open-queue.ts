@@ -16,9 +16,11 @@ export async function openQueueOf(helpers: JobHelpers, log: Log): Promise<void> 
   }
 }
 
-// A job that another worker was given meanwhile stays.
+// A job that another worker was given meanwhile stays, and one that is just being queued again is left to the worker.
 const COMPLETE = `with done as (
-    delete from graphile_worker._private_jobs where id = $1 and locked_by = $2 returning job_queue_id
+    delete from graphile_worker._private_jobs where id = (
+      select id from graphile_worker._private_jobs where id = $1 and locked_by = $2 for update skip locked
+    ) returning job_queue_id
   )
   update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
   from done where queues.id = done.job_queue_id and queues.locked_by = $2`;
