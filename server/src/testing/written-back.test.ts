@@ -76,6 +76,13 @@ describe('what was read can be sent back as it is', () => {
     expect((await program.patch(path, { ...read, title: 'Paint it' })).status).toBe(200);
   });
 
+  it('unlike a field that is only read and is sent to be changed', async () => {
+    expect(await program.patch(`/tasks/${ids['tasks']}`, { is_archived: true })).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining('Unknown field “is_archived”') } },
+    });
+  });
+
   it('though a misspelled field is still refused', async () => {
     const read = await readOne('tasks');
     const path = `/tasks/${ids['tasks']}`;
@@ -133,7 +140,8 @@ it('the description says so for each of these calls, and for no other', async ()
   const textOf = (method: string, path: string) =>
     calls.find((one) => one.method === method && one.path === `/api/v1${path}`)?.operation
       .requestBody?.description;
-  const ignored = 'Fields that only the response has are ignored.';
+  const ignored =
+    'Fields that only the response has are ignored in a record that is sent back, with its `id`, its `version` or all of its fields.';
   const checked = `${ignored} A \`version\` is checked as If-Match is.`;
   expect(textOf('patch', '/tasks/{id}')).toBe(checked);
   expect(textOf('put', '/style')).toBe(checked);

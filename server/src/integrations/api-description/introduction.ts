@@ -34,7 +34,7 @@ Lists take \`page\`, counted from 1, and \`pageSize\`, at most 100, and return \
 
 Records have a \`version\`, which is also their \`ETag\`. Send it as \`If-Match\` with a change; if the record has changed since, the call is refused with 412 and \`record.changed\`, which says what changed. Without \`If-Match\`, or with \`*\`, the change is made in any case.
 
-A record can be sent back to its PUT or PATCH as it was read: fields that only the response has are ignored there, and its \`version\` is checked as \`If-Match\` is.
+A record can be sent back to its PUT or PATCH as it was read: fields that only the response has are ignored if its \`id\`, its \`version\` or all of its fields are there, and its \`version\` is checked as \`If-Match\` is.
 
 ## Repeating a call
 

@@ -166,10 +166,20 @@ function parseCall(contract: Contract, request: FastifyRequest) {
 }
 
 function unknownIn(contract: Contract, request: FastifyRequest): FieldProblem[] {
+  const { query, body } = request;
+  const read = writtenBack(contract);
   return unknownFields([
-    { schema: contract.query, value: request.query },
-    { schema: contract.body, value: request.body, answer: writtenBack(contract) },
+    { schema: contract.query, value: query },
+    { schema: contract.body, value: body, answer: isSentBack(body, read) ? read : undefined },
   ]);
+}
+
+/** A record as it was read. Alone, a field that is only read would be ignored without a word. */
+function isSentBack(body: unknown, read: z.ZodType | undefined): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const fields = read instanceof z.ZodObject ? Object.keys(read.shape) : [];
+  const isWhole = fields.length > 0 && fields.every((field) => Object.hasOwn(body, field));
+  return isWhole || Object.hasOwn(body, 'id') || Object.hasOwn(body, 'version');
 }
 
 /** What was read may be sent back as it is: what these calls answer with is what they change. */

@@ -1,6 +1,7 @@
 import { API_PREFIX, type Contract } from '@docket/core/contract';
 import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
+import { z } from 'zod';
 
 import { answerHeadersOf, requestHeadersOf, versionedContracts } from '../described-headers';
 import { publicContracts, writtenBack } from '../route';
@@ -123,9 +124,12 @@ function requestOf(
 /** Of a record that is sent back as it was read. */
 function ignoredIn(contract: Contract): string {
   if (writtenBack(contract) === undefined) return '';
-  const isVersioned = versionedContracts.get(contract.name)?.namesRecord === true;
+  const isVersioned =
+    versionedContracts.get(contract.name)?.namesRecord === true &&
+    contract.response instanceof z.ZodObject &&
+    'version' in contract.response.shape;
   return [
-    'Fields that only the response has are ignored.',
+    'Fields that only the response has are ignored in a record that is sent back, with its `id`, its `version` or all of its fields.',
     ...(isVersioned ? ['A `version` is checked as If-Match is.'] : []),
   ].join(' ');
 }
