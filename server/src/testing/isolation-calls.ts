@@ -97,6 +97,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   tokens: { sealed: Buffer.from('x'), scopes: ['Mail.Read'], expiresAt: now },
   task,
   table: 'tasks',
+  linked: 'projects',
   purpose: 'p',
   example,
   examples: [example],

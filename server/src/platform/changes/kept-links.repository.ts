@@ -30,8 +30,8 @@ const LINKS: Readonly<Partial<Record<KeptTable, readonly Link[]>>> = {
   ],
 };
 
-export async function keepLinks(scope: UserScope, table: KeptTable, id: string): Promise<void> {
-  const links = LINKS[table];
+export async function keepLinks(scope: UserScope, linked: KeptTable, id: string): Promise<void> {
+  const links = LINKS[linked];
   if (links === undefined) return;
   await forgetLinks(scope, id);
   for (const link of links)
@@ -43,8 +43,8 @@ export async function keepLinks(scope: UserScope, table: KeptTable, id: string):
 }
 
 /** The caller has locked the emails. */
-export async function restoreLinks(scope: UserScope, table: KeptTable, id: string): Promise<void> {
-  const links = LINKS[table];
+export async function restoreLinks(scope: UserScope, linked: KeptTable, id: string): Promise<void> {
+  const links = LINKS[linked];
   if (links === undefined) return;
   for (const { table: linking, column, where } of links)
     await sql`update ${sql.table(linking)} set ${sql.ref(column)} = ${id}
