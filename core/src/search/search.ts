@@ -160,10 +160,15 @@ const IN_PARENTHESES = /(?<!\S)(?:-?(?:[a-z]+:)?"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()
 /** '(slates OR tiles) roof': as OR binds more tightly than the space, parentheses that no OR follows or precedes say nothing. */
 function withoutParentheses(text: string): string {
   return text.replace(IN_PARENTHESES, (whole, inner: string | undefined, at: number) => {
-    const isJoined =
-      /(?:^|\s)OR\s+$/.test(text.slice(0, at)) ||
-      /^\s+OR(?:\s|$)/.test(text.slice(at + whole.length));
-    return inner === undefined || isJoined || !/\sOR\s/.test(inner) ? whole : ` ${inner} `;
+    if (inner === undefined || !/\sOR\s/.test(inner)) return whole;
+    // Only the words beside it are looked at, as a search may hold many of these.
+    const before = text.slice(0, at).trimEnd().slice(-3);
+    const after = text
+      .slice(at + whole.length)
+      .trimStart()
+      .slice(0, 3);
+    const isJoined = /(?:^|\s)OR$/.test(before) || /^OR(?:\s|$)/.test(after);
+    return isJoined ? whole : ` ${inner} `;
   });
 }
 
