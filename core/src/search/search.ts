@@ -157,11 +157,14 @@ function tokensOf(text: string): Token[] {
 /** A phrase, which is kept as it is, or something in parentheses. */
 const IN_PARENTHESES = /(?<!\S)(?:-?(?:[a-z]+:)?"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()"])*)\)(?!\S))/gi;
 
-/** '(slates OR tiles) roof': as OR binds more tightly than the space, parentheses that no OR follows or precedes say nothing. */
+/**
+ * '(slates OR tiles) roof' means the same without parentheses, as OR binds more tightly than the space. Those next to
+ * another OR are kept, because they change what is meant.
+ */
 function withoutParentheses(text: string): string {
   return text.replace(IN_PARENTHESES, (whole, inner: string | undefined, at: number) => {
     if (inner === undefined || !/\sOR\s/.test(inner)) return whole;
-    // Only the words beside it are looked at, as a search may hold many of these.
+    // Only the neighboring words: reading everything before each match would take time by the square of the length.
     const before = text.slice(0, at).trimEnd().slice(-3);
     const after = text
       .slice(at + whole.length)

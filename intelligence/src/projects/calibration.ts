@@ -130,7 +130,8 @@ export function maxConfidence(prior: number, { bands }: CalibrationState): numbe
 
 /**
  * Whether a confidence still says more about other people than about this one, because few of their decisions were on
- * such cases.
+ * such cases. Without a confidence and without facts, all of their decisions count: nobody decides on what is never
+ * recommended.
  */
 export function isTypical(
   state: CalibrationState,
@@ -138,11 +139,16 @@ export function isTypical(
 ): boolean {
   if (facts !== undefined)
     return !facts.some((fact) => (state.facts?.[fact]?.count ?? 0) >= TRUST_IN_FACT);
-  const near = state.bands.filter(
-    (_, at) =>
-      confidence === undefined || at === Math.min(BANDS - 1, Math.floor(confidence * BANDS)),
-  );
+  const near =
+    confidence === undefined
+      ? state.bands
+      : state.bands.filter((_, at) => at === bandOf(confidence));
   return near.reduce((sum, { count }) => sum + count, 0) < TRUST_IN_GENERAL;
+}
+
+/** The index of the band that holds a confidence from 0 to 1. */
+function bandOf(confidence: number): number {
+  return Math.min(BANDS - 1, Math.floor(confidence * BANDS));
 }
 
 function change(
@@ -153,7 +159,7 @@ function change(
   if (outcome.facts !== undefined)
     return changeFacts(state, { ...outcome, facts: outcome.facts }, by);
   if (outcome.confidence <= 0) return state;
-  const place = Math.min(BANDS - 1, Math.floor(outcome.confidence * BANDS));
+  const place = bandOf(outcome.confidence);
   const { source } = outcome;
   const bands = bandsOf(state, source).map((band, index) =>
     index === place

@@ -105,7 +105,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     request.apiToken = caller?.apiToken ?? null;
     if (caller === null) await countAddress();
     rejectAnonymous(request, reply);
-    // What a person is refused does not use up the calls of others behind the same address.
+    // Calls that one person is refused must not use up the limit of others at the same address.
     limitPerson(request, reply);
     if (caller !== null) await countAddress();
     requireScope(request);

@@ -174,7 +174,7 @@ function unknownIn(contract: Contract, request: FastifyRequest): FieldProblem[] 
   ]);
 }
 
-/** A record as it was read. Alone, a field that is only read would be ignored without a word. */
+/** Whether a whole record is sent back. In any other body a read-only field is a mistake, and ignoring it would hide that. */
 function isSentBack(body: unknown, read: z.ZodType | undefined): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const fields = read instanceof z.ZodObject ? Object.keys(read.shape) : [];

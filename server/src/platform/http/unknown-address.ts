@@ -8,7 +8,7 @@ import { registeredContracts } from './route';
 /** Not found; or, if the address takes other methods, which. Sets Allow. */
 export function refuseAddress({ method, url }: FastifyRequest, reply: FastifyReply): AppError {
   const methods = methodsOf(url.split('?')[0] ?? '');
-  // With a method that it takes, it is not this address that was found, as one of its ids is too long.
+  // The address takes this method: what the router refused is an id in it that is too long.
   if (methods.length === 0 || methods.includes(method)) return unknownAddress(method, url);
   const allowed = methods.join(', ');
   void reply.header('allow', allowed);
