@@ -3,6 +3,7 @@
 // the space: 'roof slates OR tiles' finds roof with either of the two.
 
 import { editDistance } from './edit-distance';
+import { withoutParentheses } from './parentheses';
 
 export type SearchNoun = 'emails' | 'tasks';
 export type SearchPlace = 'text' | 'from' | 'subject';
@@ -152,27 +153,6 @@ function tokensOf(text: string): Token[] {
     });
   }
   return tokens;
-}
-
-/** A phrase, which is kept as it is, or something in parentheses. */
-const IN_PARENTHESES = /(?<!\S)(?:-?(?:[a-z]+:)?"[^"]*(?:"|$)|\(((?:"[^"]*"|[^()"])*)\)(?!\S))/gi;
-
-/**
- * '(slates OR tiles) roof' means the same without parentheses, as OR binds more tightly than the space. Those next to
- * another OR are kept, because they change what is meant.
- */
-function withoutParentheses(text: string): string {
-  return text.replace(IN_PARENTHESES, (whole, inner: string | undefined, at: number) => {
-    if (inner === undefined || !/\sOR\s/.test(inner)) return whole;
-    // Only the neighboring words: reading everything before each match would take time by the square of the length.
-    const before = text.slice(0, at).trimEnd().slice(-3);
-    const after = text
-      .slice(at + whole.length)
-      .trimStart()
-      .slice(0, 3);
-    const isJoined = /(?:^|\s)OR$/.test(before) || /^OR(?:\s|$)/.test(after);
-    return isJoined ? whole : ` ${inner} `;
-  });
 }
 
 /** An OR with nothing to join is still being typed. Alone it is a word, as it is in quotes. */
