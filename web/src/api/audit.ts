@@ -3,7 +3,8 @@ import { getUndo, redo, revertAudit, undo, type Undone } from '@docket/core/audi
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call, randomId } from './client';
+import { call } from './client';
+import { randomId } from './random-id';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>

@@ -18,6 +18,7 @@ import {
 } from '@docket/core/errors';
 import { PROGRESS_TYPE, progressLineSchema, type Progress } from '@docket/core/progress';
 
+import { randomId } from './random-id';
 import { currentScreen, recordStep } from './undo-history';
 
 export const NETWORK_FAILED = 'network.failed';
@@ -69,13 +70,6 @@ const steps = new WeakMap<object, string>();
 /** The undo step of a mutation's response; undefined if nothing changed. */
 export function stepOf(answer: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null ? steps.get(answer) : undefined;
-}
-
-/** A UUID. crypto.randomUUID only exists in secure contexts (HTTPS). */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 /**

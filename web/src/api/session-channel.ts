@@ -1,4 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
+import { randomId } from './random-id';
+
 /**
  * Notifies other tabs of a completed sign-in, and of signing out. window.opener does not work, as the identity
  * provider's pages sever it.
@@ -41,22 +43,22 @@ export function onSignedOut(onLeft: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event: MessageEvent<string>) => {
-    if (event.data !== 'signed-out' || isLeaving) return;
+    const [what, page] = event.data.split(' ');
+    if (what !== 'signed-out' || page === PAGE) return;
     sessionStorage.clear();
     onLeft();
   });
   return () => channel.close();
 }
 
-/** This page leaves by itself, to where the caller sends it. */
-let isLeaving = false;
+/** Tells this page's own announcement, which it hears as well: it leaves by itself, to where the caller sends it. */
+const PAGE = randomId();
 
 /** Every tab forgets what was typed and done in it. */
 export function announceSignedOut(): void {
-  isLeaving = true;
   sessionStorage.clear();
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('signed-out');
+  channel.postMessage(`signed-out ${PAGE}`);
   channel.close();
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failureMessage, randomId } from '../api/client';
+import { failureMessage } from '../api/client';
+import { randomId } from '../api/random-id';
 import { type BulkAction, callDecideMany } from '../api/emails';
 import { countOf } from '../ui/figures';
 import { toast } from '../ui/toast';

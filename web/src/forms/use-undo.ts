@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useNavigate } from '../ui/app-router';
 
 import { redoStep } from '../api/audit';
-import { randomId, stepOf } from '../api/client';
+import { stepOf } from '../api/client';
+import { randomId } from '../api/random-id';
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { popStep, stepsHere } from '../api/undo-history';
 import { toast, type ToastAction } from '../ui/toast';

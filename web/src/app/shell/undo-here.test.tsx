@@ -2,7 +2,8 @@ import { updateSettings } from '@docket/core/settings/settings.contract';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { call, randomId } from '../../api/client';
+import { call } from '../../api/client';
+import { randomId } from '../../api/random-id';
 import { dialogAnswers } from '../../testing/dialog-answers';
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';

@@ -4,7 +4,8 @@ import { AppError } from '@docket/core/errors';
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { failureMessage, randomId, stepOf } from '../../api/client';
+import { failureMessage, stepOf } from '../../api/client';
+import { randomId } from '../../api/random-id';
 import {
   type Decided,
   type DecisionInput,

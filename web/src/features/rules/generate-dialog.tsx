@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 
-import { failureMessage, messageOf, randomId } from '../../api/client';
+import { failureMessage, messageOf } from '../../api/client';
+import { randomId } from '../../api/random-id';
 import { projectPickerQuery } from '../../api/projects';
 import { useCreateRule, useMineRules } from '../../api/rules';
 import { useUndo } from '../../forms/use-undo';

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { randomId } from '../../api/random-id';
 import { allServicesQuery } from '../../api/services';
 import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
@@ -22,7 +23,7 @@ type Props = {
   onSubmit: (input: TemplateInput) => void;
 };
 
-const newRow = (text = '') => ({ id: crypto.randomUUID(), text });
+const newRow = (text = '') => ({ id: randomId(), text });
 
 export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props) {
   const [name, setName] = useState(template?.name ?? '');
