@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -9,17 +10,23 @@ import { appPassword, readOrCreateSecret } from './platform/crypto/stored-secret
 import { asOwner } from './platform/db/as-owner';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
 import { prepareDatabase } from './platform/db/migrate';
+import { bundleSources } from './testing/bundle-sources';
 import { insertOtherUser, SECRET } from './testing/isolation-rows';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'platform/db/migrations');
 
 let folder: string;
+let bundle: Awaited<ReturnType<typeof bundleSources>>;
 beforeAll(async () => {
+  bundle = await bundleSources('backup', 'restore');
   folder = await mkdtemp(path.join(tmpdir(), 'docket-backup-command-'));
   // As root, the server runs as nobody, who must be able to traverse this folder.
   await chmod(folder, 0o755);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await bundle.remove();
+  await rm(folder, { recursive: true, force: true });
+});
 
 type Ended = { code: number; text: string };
 
@@ -28,7 +35,7 @@ function command(
   dataFolder: string,
   ...args: string[]
 ): Promise<Ended> {
-  const entry = path.join(import.meta.dirname, `${name}.ts`);
+  const entry = fileURLToPath(bundle.entry(name));
   const env = {
     PATH: process.env['PATH'],
     DOCKET_DATA_DIR: dataFolder,
@@ -37,7 +44,7 @@ function command(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', entry, ...args],
+      [entry, ...args],
       { env, cwd: path.join(import.meta.dirname, '../..') },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),

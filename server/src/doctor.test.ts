@@ -2,35 +2,40 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { DoctorReport } from '@docket/core/doctor/doctor.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { bundleSources } from './testing/bundle-sources';
 import { createTestApp, type TestApp } from './testing/test-app';
 import { freshSandbox, type SandboxProcess } from './testing/sandbox-process';
 
 let sandbox: SandboxProcess;
 let docket: TestApp;
 let dataFolder: string;
+let bundle: Awaited<ReturnType<typeof bundleSources>>;
 beforeAll(async () => {
+  bundle = await bundleSources('doctor');
   sandbox = await freshSandbox();
   docket = await createTestApp();
   dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-doctor-'));
 });
 afterAll(async () => {
   await docket.close();
+  await bundle.remove();
   await rm(dataFolder, { recursive: true });
 });
 
 type Ended = { code: number; text: string };
 
 function doctor(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
-  const entry = path.join(import.meta.dirname, 'doctor.ts');
+  const entry = fileURLToPath(bundle.entry('doctor'));
   const env = { PATH: process.env['PATH'], DOCKET_DATA_DIR: dataFolder, ...environment };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', entry, '--timeout=60', ...args],
+      [entry, '--timeout=60', ...args],
       { env, cwd: path.join(import.meta.dirname, '../..') },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),

@@ -4,11 +4,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-import { test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 
 import { chooseLocation } from './platform/db/postgres-location';
 import { findPostmaster } from './platform/db/postmaster';
+import { bundleSources } from './testing/bundle-sources';
+
+let bundle: Awaited<ReturnType<typeof bundleSources>>;
+beforeAll(async () => {
+  bundle = await bundleSources('main', 'thread');
+});
+afterAll(() => bundle.remove());
 
 type Docket = { url: string; child: ChildProcess; cluster: string };
 
@@ -30,7 +38,7 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
 }
 
 function spawnDocket(environment: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  return spawn(process.execPath, [fileURLToPath(bundle.entry('main'))], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { closeAccount } from '../../accounts/users/users.repository';
@@ -8,7 +6,7 @@ import { isBeingDeleted } from '../../platform/db/database-failure';
 import { createThreadPool } from '../../platform/threads/thread-pool';
 import { ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import type { AppDependencies } from '../../app-dependencies';
-import { bundleThread } from '../../testing/bundle-thread';
+import { bundleSources } from '../../testing/bundle-sources';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyTask } from '../classify/classify-emails.usecases';
@@ -19,22 +17,22 @@ import { beginAttempts } from './attempts.repository';
 const GONE = 7;
 let docket: TestApp;
 let who: SignedIn;
-let thread: Awaited<ReturnType<typeof bundleThread>>;
+let bundle: Awaited<ReturnType<typeof bundleSources>>;
 let threads: Threads<AppDependencies>;
 beforeAll(async () => {
-  thread = await bundleThread(path.join(import.meta.dirname, 'testing/poison-thread.ts'));
+  bundle = await bundleSources('analysis/attempts/testing/poison-thread');
   docket = await createTestApp();
   who = await docket.signIn();
   const { config } = docket.deps;
   threads = createThreadPool({
-    entry: thread.entry,
+    entry: bundle.entry('poison-thread'),
     data: { config, databaseUrl: docket.databaseUrl, secrets: [TEST_SECRET] },
   });
 });
 afterAll(async () => {
   await threads.close();
   await docket.close();
-  await thread.remove();
+  await bundle.remove();
 });
 
 const stateOf = async (id: string) =>

@@ -1,5 +1,4 @@
 // A person points Docket at a server of their own: whatever it answers, Docket keeps answering everybody else.
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { ownThreadId, processorMsOf } from '../../platform/threads/processor-time';
 import { createThreadPool } from '../../platform/threads/thread-pool';
 import type { Threads } from '../../platform/threads/thread-task';
-import { bundleThread } from '../../testing/bundle-thread';
+import { bundleSources } from '../../testing/bundle-sources';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { readTodosTask } from './adapters/caldav-fields';
 import { syncService } from './sync-tasks.usecases';
@@ -27,7 +26,7 @@ const PAUSE_MS = 100;
 /** Between two looks at the time. */
 const TURN_MS = 5;
 
-let thread: Awaited<ReturnType<typeof bundleThread>>;
+let bundle: Awaited<ReturnType<typeof bundleSources>>;
 let docket: TestApp;
 let threads: Threads<AppDependencies>;
 let caldav: HostileCaldav;
@@ -35,7 +34,7 @@ let ines: SignedIn;
 let daniel: SignedIn;
 let people = 0;
 beforeAll(async () => {
-  thread = await bundleThread(path.join(import.meta.dirname, '../../thread.ts'));
+  bundle = await bundleSources('thread');
   docket = await createTestApp({
     now: new Date(),
     environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'silent' },
@@ -43,7 +42,7 @@ beforeAll(async () => {
   });
   const { databaseUrl, listenUrl } = docket;
   threads = createThreadPool({
-    entry: thread.entry,
+    entry: bundle.entry('thread'),
     data: { config: docket.deps.config, databaseUrl, listenUrl, secrets: [TEST_SECRET] },
   });
   caldav = await startHostileCaldav();
@@ -54,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await docket.close();
   await caldav.stop();
-  await thread.remove();
+  await bundle.remove();
 });
 beforeEach(async () => {
   people += 1;
