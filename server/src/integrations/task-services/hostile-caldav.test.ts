@@ -33,12 +33,18 @@ let caldav: HostileCaldav;
 let ines: SignedIn;
 let daniel: SignedIn;
 let people = 0;
+/** Shorter than the product's, for what would use all of it. */
+let timeLimitMs: number | undefined;
 beforeAll(async () => {
   bundle = await bundleSources('thread');
   docket = await createTestApp({
     now: new Date(),
     environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'silent' },
-    threads: () => ({ run: (...call) => threads.run(...call), close: () => threads.close() }),
+    threads: () => ({
+      run: (task, input, options) =>
+        threads.run(task, input, timeLimitMs === undefined ? options : { ...options, timeLimitMs }),
+      close: () => threads.close(),
+    }),
   });
   const { databaseUrl, listenUrl } = docket;
   threads = createThreadPool({
@@ -59,6 +65,7 @@ beforeEach(async () => {
   people += 1;
   ines = await docket.signIn(`Ines ${people}`);
   caldav.answer(null);
+  timeLimitMs = undefined;
 });
 
 const login = () => ({ url: caldav.url, username: 'ines', password: 'a password' });
@@ -196,9 +203,15 @@ const SECONDS = [
 
 describe('a comparison with a CalDAV server', () => {
   const object = `<d:propstat><d:prop><d:getetag>"1"</d:getetag><c:calendar-data>${SECONDS}</c:calendar-data></d:prop></d:propstat>`;
+  const meet = async (step: DavStep, body: string) => {
+    await shareTask();
+    caldav.answer(step, { body });
+    expect(await longestBlockDuring(sync)).toBeLessThan(SHORT_MS);
+    return (await problem()) !== null;
+  };
+
   it.each<[string, DavStep, () => string, boolean]>([
     ['a list of many tasks', 'versions', XML[0]?.[1] ?? (() => ''), true],
-    ['a task in a time zone without end', 'todo', () => SECONDS, true],
     [
       'many subtasks',
       'query',
@@ -207,9 +220,11 @@ describe('a comparison with a CalDAV server', () => {
     ],
     ['subtasks that are no XML', 'query', () => '<'.repeat(1_000) + 'x'.repeat(1_000_000), true],
   ])('may meet %s', async (_, step, answer, isRefused) => {
-    await shareTask();
-    caldav.answer(step, { body: answer() });
-    expect(await longestBlockDuring(sync)).toBeLessThan(SHORT_MS);
-    expect((await problem()) !== null).toBe(isRefused);
+    expect(await meet(step, answer())).toBe(isRefused);
+  });
+
+  it('may meet a task in a time zone without end', async () => {
+    timeLimitMs = 1_000;
+    expect(await meet('todo', SECONDS)).toBe(true);
   });
 });
