@@ -6,34 +6,37 @@ import { receive, receiveAnalysed, type TestMail } from '../../testing/received-
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
-/** Another installation. */
+/** Another installation, empty for each test. */
 let elsewhere: TestApp;
+let decider: SignedIn;
 let who: SignedIn;
-let projects: Record<string, string>;
+let file: ExportFile;
+const projects: Record<string, string> = {};
 let users = 0;
 beforeAll(async () => {
   docket = await createTestApp();
-  elsewhere = await createTestApp();
+  decider = await docket.signIn('Decider');
+  who = decider;
+  for (const name of ['Roof', 'Payroll', 'Lease']) {
+    docket.clock.advance(1);
+    projects[name] = (await who.post('/projects', { name })).body.id;
+  }
+  await makeDecisions();
+  file = await exportFile();
 });
-afterAll(async () => {
-  await docket.close();
-  await elsewhere.close();
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = decider;
+  elsewhere = await createTestApp();
+  return () => elsewhere.close();
 });
 /** The same person there, because the recipient of a message is part of what is learned. */
 const newcomerThere = () => {
   // The time of receipt counts too.
   elsewhere.clock.set(docket.clock.now());
-  return elsewhere.signIn(`Decider ${users}`);
+  return elsewhere.signIn('Decider');
 };
-beforeEach(async () => {
-  users += 1;
-  who = await docket.signIn(`Decider ${users}`);
-  projects = {};
-  for (const name of ['Roof', 'Payroll', 'Lease']) {
-    docket.clock.advance(1);
-    projects[name] = (await who.post('/projects', { name })).body.id;
-  }
-});
 
 const decide = async (emailId: string, action: string, data: object = {}) => {
   docket.clock.advance(1_000);
@@ -46,8 +49,8 @@ const TOPICS: Record<string, string> = {
   Lease: 'The break clause of the lease and the rent review are open.',
 };
 const mailOn = (topic: string, n: number): TestMail => ({
-  internetMessageId: `<${topic}-${n}-of-${users}@mail.example>`,
-  conversationId: `${topic}-${n}-${users}`,
+  internetMessageId: `<${topic}-${n}@mail.example>`,
+  conversationId: `${topic}-${n}`,
   subject: `About ${n}`,
   from: { name: `Person ${topic}`, address: `person@${topic.toLowerCase()}.example` },
   text: `${TOPICS[topic]} Please send me the report number ${n}.`,
@@ -104,8 +107,6 @@ const predictions = async (from: SignedIn) => {
 
 describe('an export with decisions, imported into an empty installation', () => {
   it('gives the same export, the same recommendations and the same accuracy', async () => {
-    await makeDecisions();
-    const file = await exportFile();
     expect(file.decisions.length).toBeGreaterThan(20);
     const newcomer = await newcomerThere();
     const { status, body } = await importing(newcomer, file);
@@ -123,9 +124,8 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('teaches another person the same projects', async () => {
-    await makeDecisions();
     const other = await docket.signIn(`Colleague ${users}`);
-    await importing(other, await exportFile());
+    await importing(other, file);
     const namesOf = async (from: SignedIn) =>
       (await predictions(from)).map(({ projectName }) => projectName as string);
     expect(await namesOf(other)).toEqual(await namesOf(who));
@@ -133,7 +133,6 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('updates undecided emails at once', async () => {
-    await makeDecisions();
     const other = await docket.signIn(`Waiting colleague ${users}`);
     const { subject, body: text } = probes[0] as (typeof probes)[0];
     // A new sender, because mail of the usual one was also put in none of the projects.
@@ -143,7 +142,7 @@ describe('an export with decisions, imported into an empty installation', () => 
       (await other.get(`/emails/${id}/recommendations`)).body.recommendedProject.name as string;
     expect(await project()).toBe('Unclassified');
     // Projects first, so that only the decisions are new.
-    const { decisions, ...settings } = await exportFile();
+    const { decisions, ...settings } = file;
     await importing(other, settings);
     await docket.runJobs(() => hasLooked(other.user.id));
     expect(await project()).toBe('Unclassified');
@@ -152,8 +151,6 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('changes nothing when imported a second time', async () => {
-    await makeDecisions();
-    const file = await exportFile();
     const newcomer = await newcomerThere();
     for (const to of [who, newcomer, newcomer]) await importing(to, file);
     for (const to of [who, newcomer]) {
@@ -165,10 +162,8 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('identifies messages by their Internet message id, and contains none of their text', async () => {
-    await makeDecisions();
-    const file = await exportFile();
     expect(file.decisions[0]).toMatchObject({
-      message: `<Roof-1-of-${users}@mail.example>`,
+      message: '<Roof-1@mail.example>',
       kind: 'project',
       project: 'Roof',
     });
@@ -178,8 +173,6 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('applies to messages that arrive later: they are already decided', async () => {
-    await makeDecisions();
-    const file = await exportFile();
     const newcomer = await newcomerThere();
     await importing(newcomer, file);
     const [id] = await receive(elsewhere, newcomer, [mailOn('Lease', 4)]);
@@ -202,9 +195,6 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 
   it('applies to existing messages, but keeps what was decided here', async () => {
-    await makeDecisions();
-    const file = await exportFile();
-    const owner = who;
     const newcomer = await newcomerThere();
     const own = (await newcomer.post('/projects', { name: 'Lease' })).body.id as string;
     const [undecided, decided] = await receive(elsewhere, newcomer, [
@@ -218,32 +208,26 @@ describe('an export with decisions, imported into an empty installation', () => 
       (await newcomer.get(`/emails/${id}/recommendations`)).body.recommendedProject;
     expect(await projectOf(undecided)).toMatchObject({ name: 'Roof', approved: true });
     expect(await projectOf(decided)).toMatchObject({ name: 'Lease', approved: true });
-    who = owner;
   });
 
   it('counts an approval once if it is repeated when its message arrives', async () => {
-    await makeDecisions();
     const newcomer = await newcomerThere();
-    await importing(newcomer, await exportFile());
-    const owner = who;
+    await importing(newcomer, file);
     who = newcomer;
     const email = await receiveAnalysed(elsewhere, newcomer, mailOn('Roof', 1));
     const judged = async () => {
       const { decisions } = await exportFile(newcomer);
       const kinds = decisions as { kind: string; message: string }[];
-      const ofMessage = kinds.filter(({ message }) => message.startsWith('<Roof-1-'));
+      const ofMessage = kinds.filter(({ message }) => message.startsWith('<Roof-1@'));
       return ofMessage.map(({ kind }) => kind).toSorted((one, two) => (one < two ? -1 : 1));
     };
     const before = await judged();
     expect(before).toContain('task');
     await decide(email.id, 'approve_task', { taskId: email.suggestedTasks[0].id });
     expect(await judged()).toEqual(before);
-    who = owner;
   });
 
   it('can be reset like any decision, and so can what it taught', async () => {
-    await makeDecisions();
-    const file = await exportFile();
     const newcomer = await newcomerThere();
     await importing(newcomer, file);
     const [id] = await receive(elsewhere, newcomer, [mailOn('Roof', 1)]);
@@ -251,10 +235,11 @@ describe('an export with decisions, imported into an empty installation', () => 
     expect((await newcomer.post('/emails/recommendations/process', decision)).status).toBe(200);
     const after = await exportFile(newcomer);
     const ofMessage = (one: { message: string; kind: string }) =>
-      one.kind === 'project' && one.message.startsWith('<Roof-1-');
+      one.kind === 'project' && one.message.startsWith('<Roof-1@');
     expect(file.decisions.filter(ofMessage)).toHaveLength(1);
     expect(after.decisions.filter(ofMessage)).toHaveLength(0);
   });
 });
 
+type ExportFile = { decisions: { kind: string; message: string }[] };
 type Counts = { create: number; update: number };
