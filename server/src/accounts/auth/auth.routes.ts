@@ -4,6 +4,7 @@ import {
   getSession,
   signOut,
 } from '@docket/core/users/users.contract';
+import { isOptionalPermission } from '@docket/core/users/optional-permission';
 import type { SignInProblem } from '@docket/core/users/sign-in-problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -20,13 +21,7 @@ import {
   SIGN_IN_COOKIE_PATH,
 } from './auth-cookies';
 import { endSession, SESSION_IDLE_MS } from './sessions.usecases';
-import {
-  beginSignIn,
-  completeSignIn,
-  SIGN_IN_TTL_MS,
-  OPTIONAL_PERMISSIONS,
-  type OptionalPermission,
-} from './sign-in.usecases';
+import { beginSignIn, completeSignIn, SIGN_IN_TTL_MS } from './sign-in.usecases';
 
 type Dependencies = PlatformDependencies & { identity: IdentityPort };
 
@@ -51,7 +46,7 @@ function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
       const { scope, return_to: path } = request.query;
       const begun = await beginSignIn(deps, {
         redirectUri: redirectUriOf(request, config),
-        permission: permissionIn(scope),
+        permission: isOptionalPermission(scope) ? scope : null,
         userId: request.user?.id,
         // A parameter given twice arrives as a list.
         returnTo: typeof path === 'string' ? path : '/',
@@ -67,7 +62,7 @@ function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
     },
   );
 
-  publicRoute(app, redirectContract, async ({ body, request, reply }) => {
+  publicRoute(app, redirectContract, async ({ body, user, request, reply }) => {
     const { session, returnTo } = await completeSignIn(deps, {
       code: body.code,
       state: body.state,
@@ -76,6 +71,7 @@ function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
       timezone: body.timezone,
       redirectUri: redirectUriOf(request, config),
       browserSecret: request.cookies[signInCookie],
+      userId: user?.id,
       browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
     });
     await endSession(deps, request.cookies[sessionCookie]);
@@ -122,11 +118,6 @@ function isSecureOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 
 function redirectUriOf(request: FastifyRequest, config: Config): string {
   return `${ownOrigin(request, config)}/auth/redirect`;
-}
-
-/** The permissions wanted beyond reading mail. */
-function permissionIn(scope: unknown): OptionalPermission | null {
-  return OPTIONAL_PERMISSIONS.find((permission) => permission === scope) ?? null;
 }
 
 function isOtherHost(request: FastifyRequest, origin: string): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
+import type { OptionalPermission } from '@docket/core/users/optional-permission';
 import { ownReturnPath } from '@docket/core/users/return-path';
 import type { SignInProblem } from '@docket/core/users/sign-in-problem';
 import type { User } from '@docket/core/users/user';
@@ -21,15 +21,14 @@ import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
 import { revokeLease } from '../mailboxes/mailboxes.repository';
 import { hashSecret, startSession } from './sessions.usecases';
-import { OPTIONAL_SCOPES, SIGN_IN_SCOPES } from '../identity/scopes';
+import { permissionNotGranted, signInFailed } from './sign-in-failures';
+import { OPTIONAL_SCOPES, permissionsIn, SIGN_IN_SCOPES } from '../identity/scopes';
 import type { Browser } from '../entry/browser';
 import { findSignInName, lockActiveUser } from '../users/users.repository';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** About the lifetime of an authorization code. */
 export const SIGN_IN_TTL_MS = 10 * 60 * 1000;
-export const OPTIONAL_PERMISSIONS = Object.keys(OPTIONAL_SCOPES) as OptionalPermission[];
-export type OptionalPermission = keyof typeof OPTIONAL_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';
 
 type Dependencies = Pick<
@@ -114,6 +113,8 @@ type Answer = {
   timezone: string | undefined;
   redirectUri: string;
   browserSecret: string | undefined;
+  /** Whoever is signed in already. */
+  userId: string | undefined;
   browser: Browser;
 };
 
@@ -203,16 +204,16 @@ async function connect(
 async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {
   const { state, browserSecret } = answer;
   if (browserSecret === undefined || state === '')
-    throw failed(
+    throw signInFailed(
       'The sign-in was started in another browser, or too long ago. Please sign in again.',
     );
   const pending = await asSystem(deps.db, (trx) =>
     takeSignIn(trx, state, hashSecret(browserSecret)),
   );
   if (pending === null)
-    throw failed('This sign-in link has already been used. Please sign in again.');
+    throw signInFailed('This sign-in link has already been used. Please sign in again.');
   if (pending.expiresAt < deps.clock.now())
-    throw failed('The sign-in has expired. Please sign in again.');
+    throw signInFailed('The sign-in has expired. Please sign in again.');
   return pending;
 }
 
@@ -228,7 +229,7 @@ async function logFailure(
   browser: Browser,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AppError)) return;
+  if (!(error instanceof AppError) || error.code !== 'auth.failed') return;
   const reason = error.details?.['reason'];
   const detail = typeof reason === 'string' ? reason : '';
   await asSystem(db, (trx) =>
@@ -238,7 +239,7 @@ async function logFailure(
 
 async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer) {
   const { identity, sealer, log } = deps;
-  if (answer.code === undefined) throw declined(deps, answer);
+  if (answer.code === undefined) throw await declined(deps, pending, answer);
   try {
     const redeemed = await identity.redeemCode({
       code: answer.code,
@@ -248,33 +249,45 @@ async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer
       codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
     });
     if (redeemed.tokens.refreshToken === undefined)
-      throw failed(
+      throw signInFailed(
         'Docket was not given permission to stay connected (offline_access). Please sign in again and accept this permission.',
       );
     return redeemed;
   } catch (error) {
     if (error instanceof SealBroken)
-      throw failed('The sign-in was started before Docket’s secret changed. Please sign in again.');
+      throw signInFailed(
+        'The sign-in was started before Docket’s secret changed. Please sign in again.',
+      );
     if (!(error instanceof IdentityError)) throw error;
     log.warn({ err: error, cause: String(error.cause) }, 'A sign-in failed');
-    throw failed(error.message, error);
+    throw signInFailed(error.message, error);
   }
 }
 
-function declined({ identity, log }: Dependencies, { error, errorDescription }: Answer): AppError {
-  if (error === undefined) return failed('The identity provider did not return a code.');
+async function declined(
+  deps: Dependencies,
+  pending: PendingSignIn,
+  { error, errorDescription, userId }: Answer,
+): Promise<AppError> {
+  if (error === undefined) return signInFailed('The identity provider did not return a code.');
+  const { identity, log } = deps;
   const refusal = identity.readRefusal({ error, description: errorDescription ?? '' });
   log.warn({ err: refusal, cause: String(refusal.cause) }, 'A sign-in was refused');
-  return failed(refusal.message, refusal);
+  const permission = await lackedPermission(deps, pending, userId);
+  const isUpToPeople = refusal.kind === 'declined' || refusal.kind === 'refused';
+  return isUpToPeople && permission !== undefined
+    ? permissionNotGranted(permission, refusal)
+    : signInFailed(refusal.message, refusal);
 }
 
-type Failure = { kind: string; providerCode?: string | undefined };
-
-function failed(reason: string, { kind, providerCode }: Failure = { kind: 'expired' }): AppError {
-  const number = providerCode === undefined ? '' : ` (${providerCode})`;
-  return new AppError('auth.failed', `${ERROR_TEXTS.authNotCompleted}. ${reason}${number}`, {
-    reason,
-    kind,
-    providerCode: providerCode ?? null,
-  });
+/** What the signed-in person was asked to allow; undefined if somebody was signing in. */
+async function lackedPermission(
+  { db }: Dependencies,
+  { scopes }: PendingSignIn,
+  userId: string | undefined,
+): Promise<OptionalPermission | undefined> {
+  if (userId === undefined) return undefined;
+  const account = await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
+  const granted = account?.scopes ?? [];
+  return permissionsIn(scopes.filter((scope) => !granted.includes(scope)))[0];
 }

@@ -59,10 +59,17 @@ export type IdentityPort = {
 };
 
 /**
- * expired: the person must sign in again. refused: they may not, or declined. configuration: the registration is wrong.
- * temporary: a retry may succeed. untrusted: the answer failed a check.
+ * expired: the person must sign in again. declined: they did not accept the permissions. refused: they may not sign in, or
+ * the permissions are not granted. configuration: the registration is wrong. temporary: a retry may succeed. untrusted:
+ * the answer failed a check.
  */
-export type IdentityErrorKind = 'expired' | 'refused' | 'configuration' | 'temporary' | 'untrusted';
+export type IdentityErrorKind =
+  | 'expired'
+  | 'declined'
+  | 'refused'
+  | 'configuration'
+  | 'temporary'
+  | 'untrusted';
 
 export class IdentityError extends Error {
   override name = 'IdentityError';

@@ -35,6 +35,7 @@ export const ACCOUNT_CALLS = [
         'Called by the page that the identity provider redirects to. Programs use an API token instead.',
       errors: [
         'auth.failed',
+        'auth.permission_not_granted',
         'auth.waiting',
         'auth.blocked',
         'auth.not_allowed',

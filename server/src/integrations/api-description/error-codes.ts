@@ -16,6 +16,8 @@ export const ERROR_CODES = {
   'auth.blocked': 'The account has been blocked.',
   'auth.failed': 'The sign-in was not completed.',
   'auth.not_allowed': 'The account has no access to this Docket.',
+  'auth.permission_not_granted':
+    'Microsoft did not grant the permission that was asked for. The person is still signed in.',
   'auth.required': 'The call has no API token and no valid session.',
   'auth.waiting': 'The account is waiting for approval.',
   'calendar.needs_access': 'Docket may not read this calendar yet.',

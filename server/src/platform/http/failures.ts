@@ -75,6 +75,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'auth.required': 401,
   'token.refused': 401,
   'auth.failed': 400,
+  'auth.permission_not_granted': 400,
   'auth.waiting': 403,
   'auth.blocked': 403,
   'auth.not_allowed': 403,

@@ -97,6 +97,21 @@ it.each([
   expect(links).toEqual([...(name === null ? [] : [[name, path]]), ['Go Home', '/']]);
 });
 
+it('a declined permission is no failed sign-in, and leads back to where it was asked for', async () => {
+  const declined = new FakeFailure(
+    400,
+    'auth.permission_not_granted',
+    'You declined permission to read your calendar. You are still signed in.',
+  ).with({ returnTo: '/settings?connected=calendar' });
+  fakeApi({ 'POST /auth/redirect': declined });
+  renderRoutes(routes, '/auth/redirect?error=access_denied&state=s1');
+  expect(await screen.findByRole('heading', { name: 'Permission Not Granted' })).toBeVisible();
+  expect(screen.queryByText('Authentication Error')).not.toBeInTheDocument();
+  expect(screen.getByText(/You are still signed in/)).toBeVisible();
+  const back = screen.getByRole('link', { name: 'Back to Settings' });
+  expect(back).toHaveAttribute('href', '/settings');
+});
+
 it('says why sign-in could not be started', async () => {
   fakeApi({});
   renderRoutes(routes, '/auth/redirect?problem=temporary');

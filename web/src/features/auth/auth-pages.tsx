@@ -74,6 +74,7 @@ export function RedirectPage() {
   const { mutateAsync } = useCompleteSignIn();
   const [problem, setProblem] = useState<string | null>(null);
   const [returnTo, setReturnTo] = useState('/');
+  const [isSignedIn, setIsSignedIn] = useState(false);
   const isSent = useRef(false);
 
   const consent = consentOf(search);
@@ -92,6 +93,7 @@ export function RedirectPage() {
         navigate(next, { replace: true });
       } catch (error) {
         setReturnTo(returnPathOf(error));
+        setIsSignedIn(error instanceof AppError && error.code === 'auth.permission_not_granted');
         setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
@@ -102,7 +104,7 @@ export function RedirectPage() {
   return problem === null ? (
     <FullPageSpinner>Completing authentication...</FullPageSpinner>
   ) : (
-    <AuthenticationError problem={problem} returnTo={returnTo} />
+    <AuthenticationError problem={problem} returnTo={returnTo} isSignedIn={isSignedIn} />
   );
 }
 
@@ -144,11 +146,20 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
   );
 }
 
-type AuthenticationErrorProps = { problem: string; returnTo?: string };
+type AuthenticationErrorProps = {
+  problem: string;
+  returnTo?: string;
+  /** Only a permission beyond reading mail was not granted. */
+  isSignedIn?: boolean;
+};
 
-function AuthenticationError({ problem, returnTo = '/' }: AuthenticationErrorProps) {
+function AuthenticationError({
+  problem,
+  returnTo = '/',
+  isSignedIn = false,
+}: AuthenticationErrorProps) {
   return (
-    <FullPage role="alert" title="Authentication Error">
+    <FullPage role="alert" title={isSignedIn ? 'Permission Not Granted' : 'Authentication Error'}>
       <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {returnTo !== '/' && (

@@ -54,6 +54,7 @@ const TEXTS: Readonly<Record<number, string>> = {
 
 const FALLBACK: Readonly<Record<IdentityErrorKind, string>> = {
   expired: 'The sign-in has expired. Please sign in again.',
+  declined: 'The permissions Docket needs were not granted.',
   refused: 'The permissions Docket needs were not granted.',
   configuration: 'The app registration is not set up correctly. Run npm run doctor.',
   temporary: 'The identity provider is currently unavailable. Please try again in a moment.',
@@ -74,11 +75,22 @@ export function entraError(status: number, body: unknown): IdentityError {
 
 /** The same for an error that the browser brings back from the sign-in page instead of a code. */
 export function entraRefusal(refusal: AuthorizationRefusal): IdentityError {
-  return refusalOf(refusal, []);
+  return refusalOf(refusal, [], isDeclined(refusal) ? 'declined' : undefined);
 }
 
-function refusalOf({ error, description }: AuthorizationRefusal, codes: readonly number[]) {
-  const kind = KINDS[error] ?? 'configuration';
+const DECLINED = 65004;
+
+/** For personal accounts, Microsoft sends no number with it. */
+function isDeclined({ error, description }: AuthorizationRefusal): boolean {
+  const numbers = numbersIn(description);
+  return error === 'access_denied' && (numbers.length === 0 || numbers.includes(DECLINED));
+}
+
+function refusalOf(
+  { error, description }: AuthorizationRefusal,
+  codes: readonly number[],
+  kind: IdentityErrorKind = KINDS[error] ?? 'configuration',
+) {
   const numbers = codes.length > 0 ? codes : numbersIn(description);
   const known = numbers.find((number) => TEXTS[number] !== undefined);
   const shown = known ?? numbers[0];
