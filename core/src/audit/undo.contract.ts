@@ -62,6 +62,12 @@ const toldEntry = z.object({
   title: z.string(),
 });
 
+const linkedSchema = z.object({
+  noun: z.enum(['email', 'task', 'service']),
+  count: z.number().int().positive(),
+});
+export type Linked = z.infer<typeof linkedSchema>;
+
 export const revertOutcomeSchema = z.object({
   applied: z.boolean(),
   label: z.string(),
@@ -74,6 +80,8 @@ export const revertOutcomeSchema = z.object({
       title: z.string(),
       before: z.unknown(),
       after: z.unknown(),
+      /** What belongs to a record that comes back, and comes back with it. */
+      comesWith: z.array(linkedSchema).default([]),
     }),
   ),
   /** Fields that a later change, which is kept, changed again. */

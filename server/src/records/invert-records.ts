@@ -34,6 +34,7 @@ import {
   type Reversal,
 } from '../platform/changes/reversal';
 import { listStepEntries } from '../platform/changes/changes.repository';
+import { lockRecord } from '../platform/changes/record-versions.repository';
 import {
   findService,
   findServiceProject,
@@ -186,6 +187,8 @@ const invertPlain = invertRecord({
 /** A service's entry also lists the projects it had. */
 export const invertService: Invert = async (reversal, entry) => {
   const { recordId: id, before, after } = entry;
+  // Before the rows of its projects, as everywhere else.
+  await lockRecord(reversal.work, 'services', id);
   if (before !== null && after !== null) await invertProjects(reversal, entry);
   else if (before === null) await keepProjects(reversal, id);
   else if ((await findService(reversal.work, id)) === null) await restoreProjects(reversal, id);

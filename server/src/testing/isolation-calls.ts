@@ -259,7 +259,7 @@ const NOUNS = [
   [/Queued|exhaustAttempts/, 'job'],
   [/Suggestion/, 'suggestion'],
   [/Service/, 'service'],
-  [/Project/, 'project'],
+  [/Project|LateLinks/, 'project'],
   [/Template/, 'template'],
   [/Context|Default/, 'context'],
   [/Rule/, 'rule'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { queueBehind } from '../../testing/queue-behind';
 import { purgeDeletedJob } from '../../platform/changes/purge-deleted.job';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -33,15 +34,16 @@ async function decide(emailId: string | undefined, action: string, data: object 
 }
 
 type Entry = { id: number; action: string; recordId: string };
-async function revertLatest(isWanted: (entry: Entry) => boolean): Promise<void> {
+async function revertLatest(isWanted: (entry: Entry) => boolean, preview = false) {
   const { items } = (await who.get('/audit?pageSize=100')).body;
   const { id } = items.find(isWanted);
-  const { body } = await who.post(`/audit/${id}/revert`, { conflicts: 'override' });
-  expect(body).toMatchObject({ applied: true, stays: [] });
+  const { body } = await who.post(`/audit/${id}/revert`, { conflicts: 'override', preview });
+  expect(body).toMatchObject({ applied: !preview, stays: [] });
+  return body;
 }
 const revertCreation = (id: string) =>
   revertLatest((one) => one.recordId === id && one.action === 'create');
-const undoRevert = () => revertLatest((one) => one.action === 'revert');
+const undoRevert = (preview = false) => revertLatest((one) => one.action === 'revert', preview);
 
 async function purge(): Promise<void> {
   for (const table of ['projects', 'services'])
@@ -140,4 +142,94 @@ it('a service comes back with its projects, except for those that are gone', asy
   await purge();
   await undoRevert();
   expect(await projectsOf(service)).toEqual([project]);
+});
+
+const choose = (project: string) =>
+  inDatabase(sql`insert into task_service_projects (user_id, service, project_id, list_id, list_name)
+    values (${who.user.id}, 'todoist', ${project}, 'list-7', 'Roofing')`);
+const connect = (account: string) =>
+  inDatabase(sql`insert into task_services (user_id, service, state, account, connected_at)
+    values (${who.user.id}, 'todoist', 'connected', ${account}, now())`);
+const chosen = () =>
+  inDatabase(sql`select service, project_id, list_id, list_name from task_service_projects`);
+
+it('a project comes back with the lists that were chosen for it in other services', async () => {
+  await connect('ines');
+  const project = await make('/projects', { name: 'Roof' });
+  await choose(project);
+  await revertCreation(project);
+  await purge();
+  expect(await chosen()).toEqual([]);
+  await undoRevert();
+  expect(await chosen()).toEqual([
+    { service: 'todoist', project_id: project, list_id: 'list-7', list_name: 'Roofing' },
+  ]);
+});
+
+it('the list of an account that was replaced in the meantime does not come back', async () => {
+  await connect('ines');
+  const project = await make('/projects', { name: 'Roof' });
+  await choose(project);
+  await revertCreation(project);
+  await purge();
+  await inDatabase(sql`update task_services set account = 'daniel'`);
+  await undoRevert();
+  expect((await who.get(`/projects/${project}`)).body.name).toBe('Roof');
+  expect(await chosen()).toEqual([]);
+});
+
+it('a revert says what comes back with a project, and so does its preview', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  const service = await make('/services', { name: 'Fit-out' });
+  await who.post(`/services/${service}/projects`, {
+    project_id: project,
+    project_name: 'Roof',
+    status: 'open',
+  });
+  await make('/tasks', { title: 'Order slates', project_id: project });
+  const deleted = await make('/tasks', { title: 'Order bricks', project_id: project });
+  await who.delete(`/tasks/${deleted}`);
+  const ids = await receive(docket, who, [{}, {}, {}]);
+  for (const id of ids.slice(0, 2)) await decide(id, 'change_project', { projectId: project });
+  const gone = await revertCreation(project);
+  expect(gone.changes).toMatchObject([{ recordId: project, after: null, comesWith: [] }]);
+  await purge();
+  const comesWith = [
+    { noun: 'email', count: 2 },
+    { noun: 'task', count: 1 },
+    { noun: 'service', count: 1 },
+  ];
+  const returns = [{ noun: 'project', recordId: project, before: null, comesWith }];
+  expect((await undoRevert(true)).changes).toMatchObject(returns);
+  expect((await undoRevert()).changes).toMatchObject(returns);
+});
+
+it('a task that another process moves into the project during the revert comes back with it', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  const other = await make('/projects', { name: 'Cellar' });
+  const task = await make('/tasks', { title: 'Order slates', project_id: other });
+  const hold = sql`update tasks set project_id = ${project} where id = ${task}`;
+  await queueBehind({ docket, who, hold }, [() => revertCreation(project)]);
+  await purge();
+  expect((await who.get(`/tasks/${task}`)).body.project_id).toBeNull();
+  await undoRevert();
+  expect((await who.get(`/tasks/${task}`)).body.project_id).toBe(project);
+});
+
+it('a change of the project that another process makes during the revert is not lost', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  const hold = sql`update projects set notes = 'Slates first' where id = ${project}`;
+  await queueBehind({ docket, who, hold }, [() => revertCreation(project)]);
+  await purge();
+  await undoRevert();
+  expect((await who.get(`/projects/${project}`)).body.notes).toBe('Slates first');
+});
+
+it('a purge by another process while a project comes back does not keep it away', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  await revertCreation(project);
+  // The purge holds the row that the revert has yet to read.
+  const hold = sql`delete from projects where id = ${project}`;
+  await queueBehind({ docket, who, hold }, [() => undoRevert()]);
+  expect((await who.get(`/projects/${project}`)).body.name).toBe('Roof');
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { purgeDeleted } from '../../platform/changes/kept-rows.repository';
+import { purgeDeleted } from '../../platform/changes/purge-deleted.repository';
 import { asUser } from '../../platform/db/database';
 import { caldavAccount } from './testing/caldav-account';
 import { multistatus } from './testing/hostile-caldav';

@@ -1,6 +1,7 @@
 // What belongs to a record whose creation is reverted. The purge empties these links a minute later, and an entry of the
 // log must not grow with thousands of ids, so they are kept in a table until the revert is undone.
-import { sql } from 'kysely';
+import type { Linked } from '@docket/core/audit/undo.contract';
+import { type RawBuilder, sql } from 'kysely';
 
 import { anyOf } from '../db/any-of';
 import type { UserScope } from '../db/database';
@@ -12,21 +13,42 @@ type Link = {
   table: string;
   column: string;
   /** What else an emptied link must satisfy: the person may have decided otherwise in the meantime. */
-  where: ReturnType<typeof sql<boolean>>;
+  where: RawBuilder<boolean>;
+  /** What a person sees of it under the record; null: nothing. */
+  shown: { noun: Linked['noun']; where: RawBuilder<boolean> } | null;
 };
+
+const IS_LIVE = sql<boolean>`deleted_at is null`;
+const IS_CONFIRMED = sql<boolean>`project_state = 'confirmed'`;
 
 /** Emails come first, like everywhere else. */
 const LINKS: Readonly<Partial<Record<KeptTable, readonly Link[]>>> = {
   projects: [
-    { table: 'emails', column: 'project_id', where: sql`project_state = 'confirmed'` },
+    {
+      table: 'emails',
+      column: 'project_id',
+      where: IS_CONFIRMED,
+      shown: { noun: 'email', where: IS_CONFIRMED },
+    },
     // Mail that awaits a decision gets new recommendations when a project returns.
     {
       table: 'emails',
       column: 'recommended_project_id',
       where: sql`project_state <> 'undecided'`,
+      shown: null,
     },
-    { table: 'tasks', column: 'project_id', where: sql`true` },
-    { table: 'service_projects', column: 'project_id', where: sql`true` },
+    {
+      table: 'tasks',
+      column: 'project_id',
+      where: sql`true`,
+      shown: { noun: 'task', where: IS_LIVE },
+    },
+    {
+      table: 'service_projects',
+      column: 'project_id',
+      where: sql`true`,
+      shown: { noun: 'service', where: IS_LIVE },
+    },
   ],
 };
 
@@ -36,10 +58,38 @@ export async function keepLinks(scope: UserScope, linked: KeptTable, id: string)
   await forgetLinks(scope, id);
   for (const link of links)
     await sql`insert into kept_links (user_id, record_id, table_name, column_name, ids)
-      select ${scope.userId}, ${id}, ${link.table}, ${link.column}, array_agg(id) from ${sql.table(link.table)}
-      where user_id = ${scope.userId} and ${sql.ref(link.column)} = ${id} having count(*) > 0`.execute(
-      scope.trx,
-    );
+      select ${scope.userId}, ${id}, ${link.table}, ${link.column}, coalesce(array_agg(id), '{}') from ${sql.table(link.table)}
+      where user_id = ${scope.userId} and ${sql.ref(link.column)} = ${id}`.execute(scope.trx);
+}
+
+/**
+ * Adds what others had not committed when the creation of these projects was reverted. Waiting for them then would take
+ * a lock against which the analysis could deadlock; a purge comes long after they have ended.
+ */
+export async function keepLateLinks(scope: UserScope, ids: readonly string[]): Promise<void> {
+  for (const { table, column } of LINKS.projects ?? [])
+    await sql`update kept_links set ids = array(select unnest(ids) union select id from ${sql.table(table)}
+        where user_id = ${scope.userId} and ${sql.ref(column)} = record_id)
+      where user_id = ${scope.userId} and table_name = ${table} and column_name = ${column}
+        and record_id = any(${[...ids]}::uuid[])`.execute(scope.trx);
+}
+
+/** What a person sees under the record; without what there is none of. */
+export async function countLinked(
+  scope: UserScope,
+  linked: KeptTable,
+  id: string,
+): Promise<Linked[]> {
+  const counts: Linked[] = [];
+  for (const { table, column, shown } of LINKS[linked] ?? []) {
+    if (shown === null) continue;
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count
+      from ${sql.table(table)} where user_id = ${scope.userId} and ${sql.ref(column)} = ${id}
+        and ${shown.where}`.execute(scope.trx);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) counts.push({ noun: shown.noun, count });
+  }
+  return counts;
 }
 
 /** The caller has locked the emails. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { purgeDeleted } from './kept-rows.repository';
+import { purgeDeleted } from './purge-deleted.repository';
 import type { PlatformDependencies } from '../use-cases/dependencies';
 import { defineJob } from '../jobs/define-job';
 

@@ -3,8 +3,10 @@ import type { AuditNoun } from '@docket/core/audit/audit-nouns';
 import { changedFields, isRecord } from '@docket/core/audit/changed-fields';
 
 import type { UnitOfWork } from '../use-cases/unit-of-work';
-import { keepLinks, restoreLinks } from './kept-links.repository';
-import { type KeptRow, keepForRestore, readKeptRow, type KeptTable } from './kept-rows.repository';
+import type { Linked } from '@docket/core/audit/undo.contract';
+import { countLinked, keepLinks, restoreLinks } from './kept-links.repository';
+import { type KeptRow, keepForRestore, lockKeptRow, type KeptTable } from './kept-rows.repository';
+import { readTaskLists, restoreTaskLists } from './kept-task-lists.repository';
 
 /** The state of one revert. */
 export type Reversal = {
@@ -13,6 +15,8 @@ export type Reversal = {
   kept: KeptRow[];
   /** Rows deleted by the step, if the step was a revert itself. */
   available: readonly KeptRow[];
+  /** What belongs to each restored record, by its id. */
+  linked: Map<string, Linked[]>;
 };
 
 /**
@@ -84,6 +88,7 @@ export function invertRecord(noun: Noun): Invert {
       if (record !== null) return;
       await makeRestorable(reversal, noun.table, id);
       await noun.restore(reversal, id);
+      reversal.linked.set(id, await countLinked(reversal.work, noun.table, id));
     } else {
       const now = (record ?? {}) as Record<string, unknown>;
       const fields = pickChanged(fieldsBefore(entry, now), now);
@@ -93,10 +98,12 @@ export function invertRecord(noun: Noun): Invert {
 }
 
 export async function keep(reversal: Reversal, table: KeptTable, id: string): Promise<void> {
-  const row = await readKeptRow(reversal.work, table, id);
+  const { work, kept } = reversal;
+  const row = await lockKeptRow(work, table, id);
   if (row === null) return;
-  reversal.kept.push(row);
-  await keepLinks(reversal.work, table, id);
+  const taskLists = table === 'projects' ? await readTaskLists(work, id) : [];
+  kept.push(taskLists.length === 0 ? row : { ...row, taskLists });
+  await keepLinks(work, table, id);
 }
 
 export async function makeRestorable(
@@ -108,4 +115,5 @@ export async function makeRestorable(
   if (row === undefined) return;
   await keepForRestore(reversal.work, row, reversal.work.now);
   await restoreLinks(reversal.work, table, id);
+  if (row.taskLists !== undefined) await restoreTaskLists(reversal.work, row);
 }

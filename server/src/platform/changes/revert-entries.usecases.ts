@@ -32,15 +32,16 @@ export async function revertEntries(
   work: UnitOfWork,
   { invert, lock, together }: Inverters,
   { entries, kept: stay = [], action, recordId, label }: EntriesToRevert,
-): Promise<{ refused: Refusal[]; label: string }> {
+): Promise<{ refused: Refusal[]; label: string; linked: Reversal['linked'] }> {
   const invertOf: Readonly<Record<string, Invert | undefined>> = invert;
   const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
   const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in invert);
   const kept: Reversal['kept'] = [];
   const refused: Refusal[] = [];
+  const linked: Reversal['linked'] = new Map();
   await lock(work, changes);
   await together(work, async (joined) => {
-    const reversal: Reversal = { work: joined, kept, available: headers.flatMap(keptBy) };
+    const reversal: Reversal = { work: joined, kept, available: headers.flatMap(keptBy), linked };
     for (const entry of changes) {
       const why = await tryToRevert(joined, async () => invertOf[entry.noun]?.(reversal, entry));
       if (why !== null) refused.push({ entry, why });
@@ -49,7 +50,8 @@ export async function revertEntries(
   const staying = [...stay, ...refused.map(({ entry }) => entry)];
   const taken = entries.filter((entry) => !staysWith(staying, entry));
   const title = label ?? labelOf(entries);
-  if (refused.length === changes.length && changes.length > 0) return { refused, label: title };
+  if (refused.length === changes.length && changes.length > 0)
+    return { refused, label: title, linked };
   const header = await recordChange(work, {
     actor: 'person',
     action,
@@ -64,7 +66,7 @@ export async function revertEntries(
     header,
   );
   await clearMarks(work, headers, { taken, staying });
-  return { refused, label: title };
+  return { refused, label: title, linked };
 }
 
 /** What an undo, redo or revert had reverted is in force again: all of it, or the records of which nothing stays. */

@@ -65,7 +65,7 @@ async function apply(
       { conflicts: conflicts.length },
     );
   const skipped = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry);
-  const { refused, label } = await revertEntries(work, inverters, {
+  const { refused, label, linked } = await revertEntries(work, inverters, {
     entries: plan.entries.filter((entry) => !skipped.includes(entry)),
     kept: [...plan.kept, ...skipped],
     action: 'revert',
@@ -77,7 +77,10 @@ async function apply(
     label,
     stepId: currentStep(),
     upTo: plan.last,
-    changes: await changesSince(work, plan.last),
+    changes: (await changesSince(work, plan.last)).map((change) => ({
+      ...change,
+      comesWith: (change.before === null && linked.get(change.recordId)) || [],
+    })),
     conflicts: conflicts.map(({ entry, later }) => ({
       entry: summaryOf(entry),
       later: summaryOf(later),
@@ -147,11 +150,13 @@ async function planChange(
   return { entries, stays: [], kept: [], stepId: entry.stepId, label };
 }
 
+type NetChange = Omit<RevertOutcome['changes'][number], 'comesWith'>;
+
 /** What the revert wrote to the log, as one net change per record. */
-async function changesSince(work: UnitOfWork, last: number): Promise<RevertOutcome['changes']> {
+async function changesSince(work: UnitOfWork, last: number): Promise<NetChange[]> {
   const limit = MAX_CHANGES * 10;
   const written = await listEntriesAfter(work, { id: last, limit }, work.now);
-  const net = new Map<string, RevertOutcome['changes'][number]>();
+  const net = new Map<string, NetChange>();
   for (const { noun, recordId, title, before, after } of written.toReversed()) {
     if (noun === STEP_NOUN) continue;
     const key = `${noun} ${recordId}`;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { tellStep } from '@docket/core/audit/describe-step';
-import type { RevertOutcome } from '@docket/core/audit/undo.contract';
+import type { Linked, RevertOutcome } from '@docket/core/audit/undo.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -35,7 +35,8 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       {
         onSuccess: (done) => {
           onClose();
-          const text = `${countOf(done.changes.length, 'record')} restored`;
+          const linked = linkedText(done.changes.flatMap(({ comesWith }) => comesWith));
+          const text = `${countOf(done.changes.length, 'record')} restored${linked}`;
           toast.success('Reverted', text, { action: offer(done) });
         },
         onError: (error) => {
@@ -119,11 +120,14 @@ type ChangedRecordProps = {
 };
 
 function ChangedRecord({ change, folded }: ChangedRecordProps) {
-  const { noun, title, before, after } = change;
+  const { noun, title, before, after, comesWith } = change;
   const name = (
     <>
       {recordText(noun, title)}
-      <span className="ml-2 text-12 font-normal text-ink-3">{existenceText(before, after)}</span>
+      <span className="ml-2 text-12 font-normal text-ink-3">
+        {existenceText(before, after)}
+        {linkedText(comesWith)}
+      </span>
     </>
   );
   const hasFields = before !== null && after !== null;
@@ -153,6 +157,16 @@ function recordText(noun: string, title: string): string {
 function existenceText(before: unknown, after: unknown): string {
   if (before === null) return 'comes back';
   return after === null ? 'is removed' : 'changes';
+}
+
+/** ', with 2 emails, 3 tasks and 1 service'; '' for nothing. */
+function linkedText(linked: readonly Linked[]): string {
+  const sums = new Map<string, number>();
+  for (const { noun, count } of linked) sums.set(noun, (sums.get(noun) ?? 0) + count);
+  const parts = [...sums].map(([noun, count]) => countOf(count, noun));
+  const last = parts.pop();
+  if (last === undefined) return '';
+  return `, with ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}`;
 }
 
 type ConflictsProps = {
