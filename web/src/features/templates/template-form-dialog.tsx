@@ -13,39 +13,45 @@ import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
 import { fieldProblems } from '../../forms/field-problems';
 import { ReadFailure } from '../../forms/loaded-panel';
+import { useFieldProblems } from '../../forms/use-field-problems';
 import { ChoiceList } from '../../ui/choice-list';
 import { FormDialog } from '../../ui/form-dialog';
 
 type Props = {
   template: Template | null;
   busy: boolean;
+  /** What the server refused, by field: a service may have been renamed in the meantime. */
+  serverProblems: Partial<Record<string, string>>;
   onClose: () => void;
   onSubmit: (input: TemplateInput) => void;
 };
 
 const newRow = (text = '') => ({ id: randomId(), text });
 
-export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props) {
-  const [name, setName] = useState(template?.name ?? '');
-  const [description, setDescription] = useState(template?.description ?? '');
-  const [services, setServices] = useState<readonly string[]>(template?.services ?? []);
-  const [rows, setRows] = useState(() => (template?.items ?? ['']).map((item) => newRow(item)));
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const forget = (field: string) =>
-    setProblems((current) =>
-      Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)),
-    );
+export function TemplateFormDialog({ template, busy, serverProblems, onClose, onSubmit }: Props) {
+  const [draft, setDraft] = useState(() => ({
+    name: template?.name ?? '',
+    description: template?.description ?? '',
+    services: template?.services ?? [],
+    items: (template?.items ?? ['']).map((item) => newRow(item)),
+  }));
+  const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
+  function change(part: Partial<typeof draft>) {
+    setDraft((current) => ({ ...current, ...part }));
+    clearChanged(draft, { ...draft, ...part });
+  }
   function save() {
     const parsed = templateInputSchema.safeParse(
-      { name, description, services, items: rows.map((row) => row.text) },
+      { ...draft, items: draft.items.map((row) => row.text) },
       { error: plainProblem },
     );
-    if (parsed.success) return onSubmit(parsed.data);
-    return setProblems(fieldProblems(parsed.error));
+    setFound(parsed.success ? {} : fieldProblems(parsed.error));
+    if (parsed.success) onSubmit(parsed.data);
   }
   return (
     <FormDialog
-      draft={[name, description, services, rows]}
+      draft={draft}
+      refused={serverProblems}
       title={template === null ? 'Add New Checklist Template' : 'Edit Template'}
       onSubmit={save}
       submit={template === null ? 'Add Template' : 'Save Changes'}
@@ -56,41 +62,29 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
         <TextField
           label="Name"
           required
-          error={problems['name']}
+          error={shown['name']}
           autoFocus
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            forget('name');
-          }}
+          value={draft.name}
+          onChange={(name) => change({ name })}
         />
         <TextareaField
           label="Description"
-          error={problems['description']}
+          error={shown['description']}
           rows={2}
-          value={description}
-          onChange={(value) => {
-            setDescription(value);
-            forget('description');
-          }}
+          value={draft.description}
+          onChange={(description) => change({ description })}
         />
         <AppliedServices
-          chosen={services}
-          problem={problems['services']}
-          onChange={(next) => {
-            setServices(next);
-            forget('services');
-          }}
+          chosen={draft.services}
+          problem={shown['services']}
+          onChange={(services) => change({ services })}
         />
         <ChecklistRows
           legend="Checklist Items"
-          rows={rows}
-          problem={problems['items']}
+          rows={draft.items}
+          problem={shown['items']}
           newRow={newRow}
-          onChange={(next) => {
-            setRows(next);
-            forget('items');
-          }}
+          onChange={(items) => change({ items })}
         />
       </div>
     </FormDialog>

@@ -164,6 +164,39 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
+it('a service that was renamed in the meantime is refused at the services, and nothing typed is lost', async () => {
+  const message = 'There is no service “Surveys”';
+  const unknown = new FakeFailure(400, 'request.invalid', message).with({
+    problems: [{ path: 'services', message }],
+  });
+  const asked = fakeApi({
+    [LIST]: page([]),
+    [SERVICES]: page([service, { ...service, id: 's2', name: 'Repairs' }]),
+    'POST /templates': unknown,
+  });
+  const { user } = renderScreen(<TemplatesPage />, '/templates?new');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Visit');
+  await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'Before going out');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Surveys' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Item 1' }), 'Call');
+  await user.click(dialog.getByRole('button', { name: 'Add Template' }));
+  const group = within(await dialog.findByRole('group', { name: 'Applied to Services' }));
+  expect(await group.findByText(message)).toBeVisible();
+  expect(group.getByRole('checkbox', { name: 'Surveys' })).toHaveFocus();
+  expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Visit');
+  expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Before going out');
+  expect(dialog.getByRole('textbox', { name: 'Item 1' })).toHaveValue('Call');
+  await user.click(group.getByRole('checkbox', { name: 'Surveys' }));
+  expect(group.queryByText(message)).not.toBeInTheDocument();
+  await user.click(group.getByRole('checkbox', { name: 'Repairs' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Template' }));
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Visit',
+    services: ['Repairs'],
+  });
+});
+
 it('shows 8 per page and offers 4, 8, 12 and 16 (§ 9)', async () => {
   const asked = fakeApi({ [LIST]: page([build()], 20) });
   const { user } = renderScreen(<TemplatesPage />);

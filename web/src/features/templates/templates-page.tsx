@@ -11,6 +11,7 @@ import {
   useCreateTemplate,
   useUpdateTemplate,
 } from '../../api/templates';
+import { serverFieldProblems } from '../../forms/field-problems';
 import { selectedOption, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useMutationToasts } from '../../forms/mutation-toasts';
@@ -50,13 +51,17 @@ export function TemplatesPage() {
   const archive = useArchiveItem();
   const outcome = useMutationToasts();
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   useRecordFromUrl({
     find: findTemplate,
     shown: dialog,
     open: (template) => setDialog({ kind: 'form', template }),
     create: () => setDialog({ kind: 'form', template: null }),
   });
-  const close = () => setDialog(null);
+  function close() {
+    setDialog(null);
+    setProblems({});
+  }
   const add = () => setDialog({ kind: 'form', template: null });
   const archiveTemplate = ({ id }: Template) =>
     archive.mutate(
@@ -122,8 +127,14 @@ export function TemplatesPage() {
           key={dialog.template?.id ?? 'new'}
           template={dialog.template}
           busy={isSaving}
+          serverProblems={problems}
           onClose={close}
-          onSubmit={(body) => save({ opened: dialog.template, body, onDone: close })}
+          onSubmit={(body) => {
+            setProblems({});
+            const onError = (error: Error) =>
+              setProblems(serverFieldProblems(error, (path) => path.split('.')[0] ?? path) ?? {});
+            save({ opened: dialog.template, body, onDone: close, onError });
+          }}
         />
       )}
       {dialog?.kind === 'archive' && (
