@@ -5,9 +5,11 @@ import {
   type Search,
   type SearchNoun,
 } from '@docket/core/search/search';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, SearchX } from 'lucide-react';
 import { useId, useMemo, type Ref } from 'react';
 
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
 import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { SearchBox } from '../ui/search-box';
@@ -46,6 +48,19 @@ export function SearchField({ noun, value, className, ...box }: Props) {
         {problems.join('. ')}
       </p>
     </div>
+  );
+}
+
+/** In place of a list: without its search it would show something else than what was asked for. */
+export function UnreadableSearch({ noun, onClear }: { noun: SearchNoun; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="This search cannot be read"
+      action={<Button onClick={onClear}>Clear Search</Button>}
+    >
+      Correct it in the search box, or clear it to see all {noun}.
+    </EmptyState>
   );
 }
 

@@ -6,6 +6,7 @@ import { memo, useRef } from 'react';
 import { queueIds } from '../../api/emails';
 import { Loaded } from '../../forms/loaded';
 import { toastError } from '../../forms/mutation-toasts';
+import { UnreadableSearch } from '../../forms/search-field';
 import { Button } from '../../ui/button';
 import { number, percent } from '../../ui/figures';
 import { Page, PageHeader } from '../../ui/page';
@@ -38,7 +39,7 @@ export function EmailsPage() {
       queue.selectAll,
       toastError('Failed to select the emails'),
     );
-  const total = list.data?.total ?? 0;
+  const total = queue.isUnreadable ? 0 : (list.data?.total ?? 0);
   useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);
   usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
@@ -95,48 +96,55 @@ export function EmailsPage() {
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
       <div {...queue.pointed}>
         {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
-        <Loaded
-          query={list}
-          loading={<SkeletonRows label="Loading emails..." />}
-          failure="Error Loading Emails"
-        >
-          {({ total, summary, isCapped }) =>
-            total === 0 && emails.length === 0 ? (
-              <QueueEnd query={query} />
-            ) : (
-              <>
-                {isCapped && (
-                  <p className="mb-2 text-ink-2">
-                    More than {number(total)} emails match. These are the newest; add a word to
-                    narrow the search.
-                  </p>
-                )}
-                <QueueList
-                  emails={emails}
-                  sort={sort}
-                  groups={summary.groups}
-                  row={(email) =>
-                    email.id === openId ? (
-                      opened(email.id)
-                    ) : (
-                      <QueueRow
-                        key={email.id}
-                        email={email}
-                        isCurrent={email.id === queue.currentId}
-                        isSelected={queue.selected.has(email.id)}
-                        hits={queue.hits}
-                        onOpen={queue.open}
-                        onSelect={queue.select}
-                        onArchive={queue.archive}
-                      />
-                    )
-                  }
-                />
-                <Pager {...queue} total={total} sizes={QUEUE_PAGE_SIZES} />
-              </>
-            )
-          }
-        </Loaded>
+        {queue.isUnreadable ? (
+          <UnreadableSearch
+            noun="emails"
+            onClear={() => queue.change({ search: null, page: null })}
+          />
+        ) : (
+          <Loaded
+            query={list}
+            loading={<SkeletonRows label="Loading emails..." />}
+            failure="Error Loading Emails"
+          >
+            {({ total, summary, isCapped }) =>
+              total === 0 && emails.length === 0 ? (
+                <QueueEnd query={query} />
+              ) : (
+                <>
+                  {isCapped && (
+                    <p className="mb-2 text-ink-2">
+                      More than {number(total)} emails match. These are the newest; add a word to
+                      narrow the search.
+                    </p>
+                  )}
+                  <QueueList
+                    emails={emails}
+                    sort={sort}
+                    groups={summary.groups}
+                    row={(email) =>
+                      email.id === openId ? (
+                        opened(email.id)
+                      ) : (
+                        <QueueRow
+                          key={email.id}
+                          email={email}
+                          isCurrent={email.id === queue.currentId}
+                          isSelected={queue.selected.has(email.id)}
+                          hits={queue.hits}
+                          onOpen={queue.open}
+                          onSelect={queue.select}
+                          onArchive={queue.archive}
+                        />
+                      )
+                    }
+                  />
+                  <Pager {...queue} total={total} sizes={QUEUE_PAGE_SIZES} />
+                </>
+              )
+            }
+          </Loaded>
+        )}
       </div>
       {/* Scroll room, so that the last email of a page can also open at the top. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}

@@ -60,9 +60,9 @@ it('lists the operators with their meaning', async () => {
   expect(help.getByText('received before that day')).toBeVisible();
 });
 
-it("explains a search it can't parse, sends no request, and keeps the list", async () => {
+it("explains a search it can't parse instead of showing another list, and sends no request", async () => {
   const { user, searches } = show(found);
-  const row = await screen.findByRole('article', { name: 'Survey next week' });
+  await screen.findByRole('article', { name: 'Survey next week' });
   const before = searches().length;
   // At once: a part of it, typed slowly, would be a search.
   await user.click(screen.getByRole('searchbox', { name: 'Search emails' }));
@@ -71,15 +71,25 @@ it("explains a search it can't parse, sends no request, and keeps the list", asy
   expect(
     await screen.findByText(/^from: needs something after the colon, as in from:/),
   ).toBeVisible();
-  expect(row).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'This search cannot be read' })).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(searches()).toHaveLength(before);
 });
 
-it('explains an invalid search in the URL above the unfiltered list', async () => {
-  const { searches } = show(found, '/emails?search=before:');
+it('an invalid search in the URL shows no list, and clearing it shows all emails', async () => {
+  const { user, history } = show(found, '/emails?search=before:');
   expect(await screen.findByText(/^before: needs something after the colon/)).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
-  expect(searches().map((query) => query.get('search'))).toEqual([null]);
+  expect(history.location.search).toBe('');
+});
+
+it('keys do not reach the emails of another search', async () => {
+  const { user } = show(found, '/emails?search=before:');
+  await screen.findByRole('heading', { name: 'This search cannot be read' });
+  await user.keyboard('jx{Control>}a{/Control}');
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
 it('says so if a search finds nothing', async () => {

@@ -22,16 +22,17 @@ import { useQueueNavigation } from './use-queue-navigation';
 /** Position in the queue: open email, current row, selection and shortcuts. */
 export function useQueue(onSearch: () => void) {
   const { query, paging, searchText } = useQueueState();
-  const { hits, asked } = useQueueSearch(query.search);
+  const { asked, ...search } = useQueueSearch(query.search);
   const position = usePosition(searchText);
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
   const [isPointedAt, pointed] = usePointed();
-  const read = useQueueList(
+  const found = useQueueList(
     { ...query, search: asked },
     { target, isReading: target !== null || selected.size > 0 || isPointedAt },
   );
+  const read = search.isUnreadable ? { ...found, ...NOTHING_FOUND } : found;
   const { list, emails, newer, showNew } = read;
   const select = useCallback(
     (id: string, isSelected: boolean, isRange = false) =>
@@ -76,7 +77,7 @@ export function useQueue(onSearch: () => void) {
   return {
     ...paging,
     query,
-    hits,
+    ...search,
     list,
     emails,
     newer,
@@ -100,6 +101,9 @@ export function useQueue(onSearch: () => void) {
   };
 }
 
+/** Keys and selection must not reach the rows of another search. */
+const NOTHING_FOUND = { emails: [], prefetched: [], isComplete: true, newer: 0 };
+
 function tellNoEmail(verb: string): void {
   toast.info(`No email to ${verb}`, isKeyOn('j') ? 'Press J to select one' : undefined);
 }
@@ -120,10 +124,11 @@ function usePointed() {
 function useQueueSearch(text: string) {
   const search = useMemo(() => parseSearchText(text, 'emails'), [text]);
   const hits = useMemo(() => hitsOf(search, ['text', 'from', 'subject']), [search]);
-  return { hits, asked: useLastValidSearch(text, search.problems.length === 0) };
+  const isUnreadable = search.problems.length > 0;
+  return { hits, isUnreadable, asked: useLastValidSearch(text, !isUnreadable) };
 }
 
-/** The last search that parsed; '' initially. An invalid search leaves the list unchanged. */
+/** The last search that parsed; '' initially. An invalid search asks for no other list. */
 function useLastValidSearch(search: string, isReadable: boolean): string {
   const [readable, setReadable] = useState(isReadable ? search : '');
   if (isReadable && readable !== search) setReadable(search);

@@ -78,6 +78,16 @@ it('says Failed to load tasks, and retries (§ 8)', async () => {
   expect(await screen.findByRole('article', { name: 'Order rope' })).toBeVisible();
 });
 
+it('a search that cannot be read shows no list, but what to do', async () => {
+  fakeApi({ [LIST]: taskPage([buildTask()]) });
+  const { user, history } = renderScreen(<TasksPage />, '/tasks?search=project:');
+  expect(await screen.findByText(/^project: needs something after the colon/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'This search cannot be read' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(history.location.search).toBe('');
+});
+
 it('a search that finds nothing says why', async () => {
   fakeApi({ [LIST]: taskPage([]) });
   renderScreen(<TasksPage />, '/tasks?search=rope+AND+slates');

@@ -9,7 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import { taskLinksQuery } from '../../api/task-services';
 import { findTask, tasksQuery, usePendingTasks, useTaskToEdit } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
-import { parseSearchText } from '../../forms/search-field';
+import { parseSearchText, UnreadableSearch } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
 import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
@@ -34,8 +34,9 @@ export function TasksPage() {
   const { query, isFiltered } = state;
   const search = useMemo(() => parseSearchText(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
-  const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
-  const tasks = usePendingTasks(list.data?.items ?? []);
+  const isUnreadable = search.problems.length > 0;
+  const list = useQuery({ ...tasksQuery(query), enabled: !isUnreadable });
+  const tasks = usePendingTasks(isUnreadable ? [] : (list.data?.items ?? []));
   const shownIds = tasks.map(({ id }) => id);
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
@@ -98,42 +99,46 @@ export function TasksPage() {
         onDue={changes.setDueDate}
       />
       <TaskFilters query={query} change={state.change} searchRef={searchBox} />
-      <Loaded
-        query={list}
-        loading={<SkeletonRows label="Loading tasks..." />}
-        failure="Failed to load tasks"
-      >
-        {({ total }) =>
-          total === 0 ? (
-            <EmptyState icon={ListTodo} title="No tasks found">
-              {searchHints(query.search).join(' ') ||
-                (isFiltered
-                  ? 'Try adjusting your filters to see more tasks.'
-                  : 'Create your first task to get started.')}
-            </EmptyState>
-          ) : (
-            <>
-              <div className="border-t">
-                {tasks.map((task) => (
-                  <TaskCard
-                    key={task.id}
-                    task={task}
-                    links={links.data?.items.filter(({ taskId }) => taskId === task.id) ?? []}
-                    hits={hits}
-                    isCurrent={task.id === position.currentId}
-                    itemAt={task.id === position.currentId ? position.itemAt : null}
-                    changes={changes}
-                    onDrag={setDragged}
-                    onEdit={() => edit(task)}
-                    onDelete={() => setDialog({ kind: 'delete', task })}
-                  />
-                ))}
-              </div>
-              <Pager {...state} total={total} />
-            </>
-          )
-        }
-      </Loaded>
+      {isUnreadable ? (
+        <UnreadableSearch noun="tasks" onClear={() => state.change({ search: null, page: null })} />
+      ) : (
+        <Loaded
+          query={list}
+          loading={<SkeletonRows label="Loading tasks..." />}
+          failure="Failed to load tasks"
+        >
+          {({ total }) =>
+            total === 0 ? (
+              <EmptyState icon={ListTodo} title="No tasks found">
+                {searchHints(query.search).join(' ') ||
+                  (isFiltered
+                    ? 'Try adjusting your filters to see more tasks.'
+                    : 'Create your first task to get started.')}
+              </EmptyState>
+            ) : (
+              <>
+                <div className="border-t">
+                  {tasks.map((task) => (
+                    <TaskCard
+                      key={task.id}
+                      task={task}
+                      links={links.data?.items.filter(({ taskId }) => taskId === task.id) ?? []}
+                      hits={hits}
+                      isCurrent={task.id === position.currentId}
+                      itemAt={task.id === position.currentId ? position.itemAt : null}
+                      changes={changes}
+                      onDrag={setDragged}
+                      onEdit={() => edit(task)}
+                      onDelete={() => setDialog({ kind: 'delete', task })}
+                    />
+                  ))}
+                </div>
+                <Pager {...state} total={total} />
+              </>
+            )
+          }
+        </Loaded>
+      )}
       {dialog?.kind === 'create' && (
         <CreateTaskDialog initial={dialog.shared ?? {}} onClose={close} />
       )}
