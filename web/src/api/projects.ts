@@ -52,13 +52,14 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
   return (id) => projects.find((project) => project.id === id)?.name;
 }
 
-/** A project by its id: of those to choose from, or one that is not among them. Undefined while loading. */
+/** A project by its id: of those to choose from, or one that is not among them. Undefined while it is being read. */
 export function usePickedProject(id: string, status: 'open' | 'any' = 'any') {
   const picker = useQuery(projectPickerQuery({ status }));
   const listed = picker.data?.find((entry) => entry.id === id);
   const isMissing = id !== '' && picker.isSuccess && listed === undefined;
   const unlisted = useQuery({ ...projectQuery(id), enabled: isMissing });
-  return listed ?? unlisted.data;
+  const isReading = id !== '' && (picker.isLoading || unlisted.isLoading);
+  return { project: listed ?? unlisted.data, isReading };
 }
 
 export const useProjectToEdit = () => useRecordToEdit('projects', findProject);

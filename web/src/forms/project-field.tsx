@@ -24,6 +24,8 @@ type Props = {
 };
 
 const NOTHING_CHOSEN = 'Select a project';
+/** One that is not in the list is read by its id. */
+const NOT_READ_YET = 'Loading...';
 
 export function ProjectField({
   value,
@@ -36,7 +38,10 @@ export function ProjectField({
   const [open, setOpen] = useState(false);
   const { first, entries, search, forget } = useProjectChoices({ status });
   // It may be archived or, if only open ones are offered, closed.
-  const chosen = usePickedProject(value, status);
+  const { project, isReading } = usePickedProject(value, status);
+  const [picked, setPicked] = useState<ProjectPickerEntry>();
+  const chosen = project ?? (picked?.id === value ? picked : undefined);
+  const name = chosen?.name ?? (isReading ? NOT_READ_YET : NOTHING_CHOSEN);
   const isEmpty = first.data?.length === 0;
   const emptyHint = useEmptyHint(isEmpty, status);
   const isUnread = first.isLoadingError;
@@ -63,7 +68,10 @@ export function ProjectField({
           }}
           search={search}
           value={value}
-          onChange={onChange}
+          onChange={(id) => {
+            setPicked(entries.find((entry) => entry.id === id));
+            onChange(id);
+          }}
           empty={emptyHint ?? unmatchedText(status)}
           options={projectOptions(entries)}
           trigger={
@@ -72,14 +80,12 @@ export function ProjectField({
               {...control}
               // Not allowed on a button.
               aria-required={undefined}
-              aria-label={`${label}: ${chosen?.name ?? NOTHING_CHOSEN}`}
+              aria-label={`${label}: ${name}`}
               disabled={isEmpty || isUnread}
               className={`${controlClass} flex items-center gap-2 text-left`}
             >
               {chosen !== undefined && <ProjectDot color={chosen.color} />}
-              <span className={chosen === undefined ? 'text-ink-3' : 'truncate'}>
-                {chosen?.name ?? NOTHING_CHOSEN}
-              </span>
+              <span className={chosen === undefined ? 'text-ink-3' : 'truncate'}>{name}</span>
               <ChevronDown size={16} className="ml-auto text-ink-3" aria-hidden />
             </button>
           }

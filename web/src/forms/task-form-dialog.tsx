@@ -48,7 +48,7 @@ function TaskFormDialog({
 }: Props) {
   const [draft, setDraft] = useState(initial);
   const [isTaken, setTaken] = useState(takesPriority);
-  const project = usePickedProject(draft.project_id);
+  const { project } = usePickedProject(draft.project_id);
   const priority = (isTaken && project && chosenPriority(project)) || draft.priority;
   const [problems, setProblems] = useState<DraftProblems>({});
   const mayLackProject = isEdit && initial.project_id === '';

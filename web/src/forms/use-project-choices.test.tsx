@@ -1,5 +1,7 @@
+import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { FakeFailure, fakeApi, type FakeRequest } from '../testing/fake-api';
@@ -87,4 +89,31 @@ it('a list that holds all projects is filtered without asking again', async () =
   await user.type(await screen.findByPlaceholderText('Type to filter'), 'mil');
   expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Mill']);
   expect(asked).toHaveLength(1);
+});
+
+function Picking({ picked = '' }: { picked?: string }) {
+  const [value, setValue] = useState(picked);
+  return <ProjectField value={value} onChange={setValue} />;
+}
+const cut = Array.from({ length: MAX_PICKED_PROJECTS }, (_, at) => entry(`a${at}`, `Attic ${at}`));
+const beyond = {
+  'GET /projects/picker': ({ query }: FakeRequest) =>
+    query.get('search') ? [entry('p9', 'Weir')] : cut,
+  // Its name is never read.
+  'GET /projects/p9': new Promise(() => undefined),
+};
+
+it('a project picked beyond those that the list holds shows its name at once', async () => {
+  fakeApi(beyond);
+  const { user } = renderScreen(<Picking />);
+  await user.click(await screen.findByText('Select a project'));
+  await user.type(await screen.findByPlaceholderText('Type to filter'), 'weir');
+  await user.click(await screen.findByRole('option', { name: 'Weir' }));
+  expect(screen.getByRole('button', { name: 'Project: Weir' })).toBeVisible();
+});
+
+it('until its name has been read, a field does not look as if nothing was selected', async () => {
+  fakeApi(beyond);
+  renderScreen(<Picking picked="p9" />);
+  expect(await screen.findByRole('button', { name: 'Project: Loading...' })).toBeVisible();
 });

@@ -41,3 +41,15 @@ export function useProjectChoices(options: Options = {}) {
     forget: () => setText(''),
   };
 }
+
+/** Projects among which those of this name are. If the list does not hold all of them, the server searches for it. */
+export function useProjectsNamed(name: string, most = MAX_PICKED_PROJECTS) {
+  const first = useQuery(projectPickerQuery());
+  const wanted = useDebounced(name.trim());
+  const isCut = first.data?.length === most;
+  const found = useQuery({
+    ...projectPickerQuery({ status: 'any', search: wanted }),
+    enabled: isCut && wanted !== '',
+  });
+  return [...(first.data ?? []), ...(isCut ? (found.data ?? []) : [])];
+}

@@ -8,6 +8,7 @@ import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
 import { sameNameHint } from '../../forms/same-name';
 import { useFieldProblems } from '../../forms/use-field-problems';
+import { useProjectsNamed } from '../../forms/use-project-choices';
 import { FormDialog } from '../../ui/form-dialog';
 import {
   checkDraft,
@@ -31,9 +32,10 @@ type Props = {
 export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSubmit }: Props) {
   const [typed, setTyped] = useState<ProjectDraft>(() => draftOf(project));
   const [hasOwnColor, setHasOwnColor] = useState(project !== null);
-  // The first 500 by name: enough for a color and for most names that are taken.
+  // The first 500 by name, which is enough for a color.
   const others = useQuery(projectPickerQuery());
   const draft = hasOwnColor ? typed : { ...typed, color: proposeColor(others.data ?? []) };
+  const namesakes = useProjectsNamed(draft.name);
   const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
   const backtest = useBacktestProject();
   function change(part: Partial<ProjectDraft>) {
@@ -66,7 +68,7 @@ export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSu
         <ProjectFields
           draft={draft}
           problems={shown}
-          nameHint={sameNameHint('project', { id: project?.id, name: draft.name }, others.data)}
+          nameHint={sameNameHint('project', { id: project?.id, name: draft.name }, namesakes)}
           change={change}
         />
         <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email Matching</h3>

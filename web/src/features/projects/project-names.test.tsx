@@ -1,8 +1,9 @@
+import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -24,6 +25,20 @@ it('says that another project has the name, but not that the project has its own
   await user.clear(name);
   await user.type(name, project.name);
   expect(name).not.toHaveAccessibleDescription();
+});
+
+it('knows the names of more projects than the list holds', async () => {
+  const listed = Array.from({ length: MAX_PICKED_PROJECTS }, (_, at) => picked(`p${at}`, `A${at}`));
+  fakeApi({
+    'GET /projects': { items: [], total: 0, page: 1, pageSize: 10 },
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('search') === 'weir' ? [picked('p900', 'Weir')] : listed,
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Create Project' }));
+  const name = await screen.findByRole('textbox', { name: 'Project Name' });
+  await user.type(name, 'weir');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Another project has this name.'));
 });
 
 it.each(['Other Names', 'Involved Parties'])('%s says that commas separate them', async (field) => {

@@ -146,14 +146,17 @@ function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [open, setOpen] = useState(false);
   const { entries, typed, search, forget } = useProjectChoices();
   const fixed = [ALL_PROJECTS, NO_PROJECT];
-  const picked = usePickedProject(fixed.some((one) => one.value === value) ? '' : (value ?? ''));
+  const isFixed = fixed.some((one) => one.value === value);
+  const { project: picked, isReading } = usePickedProject(isFixed ? '' : (value ?? ''));
   const options = [
     // The combobox filters them only where it filters the projects too.
     ...fixed.filter(({ label }) => label.toLowerCase().includes(typed)),
     ...projectOptions(entries),
   ];
   const shown =
-    fixed.find((one) => one.value === (value ?? ALL_PROJECTS.value))?.label ?? picked?.name;
+    fixed.find((one) => one.value === (value ?? ALL_PROJECTS.value))?.label ??
+    picked?.name ??
+    (isReading ? 'Loading...' : 'Unknown project');
   return (
     <Combobox
       label="Project"
@@ -170,10 +173,10 @@ function ProjectFilter({ value, onChange }: ProjectFilterProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Project: ${shown ?? 'Unknown project'}`}
+          aria-label={`Project: ${shown}`}
           className={`control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap ${listSelect} max-w-52`}
         >
-          <span className="truncate">{shown ?? 'Unknown project'}</span>
+          <span className="truncate">{shown}</span>
           <ChevronDown size={16} className="-mr-0.5 text-ink-3" aria-hidden />
         </button>
       }
