@@ -43,6 +43,39 @@ test('at 1440 px the open email is at the top, even the last one of a page', asy
     .toSatisfy((top: number | undefined) => top !== undefined && top >= TOP_BAR && top < 100);
 });
 
+/** Whether the focused part of the open email is behind its sticky bar. */
+const focusBehindBar = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[id^=email-] footer');
+    const focused = document.activeElement;
+    if (bar === null || focused === null || bar.contains(focused)) return null;
+    if (bar.closest('[id^=email-]')?.contains(focused) !== true) return null;
+    const [low, high] = [focused.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];
+    return low > high + 1 ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
+  });
+
+test('Tab scrolls what it reaches clear of the bar of the open email', async () => {
+  const page = await held.open('/emails?review=pending');
+  await page.setViewportSize({ width: 1200, height: 560 });
+  await page.getByText(/Showing 1 to 5 of/).waitFor();
+  const behind: string[] = [];
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  for (let opened = 0; opened < 3; opened += 1) {
+    await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+    await untilSettled(page);
+    for (let pressed = 0; pressed < 25; pressed += 1) {
+      await page.keyboard.press('Tab');
+      const hidden = await focusBehindBar(page);
+      if (hidden !== null) behind.push(hidden);
+    }
+    await page.locator('[id^=email-] h2').first().focus();
+    await page.keyboard.press('j');
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(behind).toEqual([]);
+});
+
 test('the open email stays where it is when something above it disappears', async () => {
   const page = await held.open('/emails');
   await page.getByText(/Showing 1 to 5 of/).waitFor();

@@ -242,7 +242,10 @@ function OpenEmailFooter({
 }: OpenEmailFooterProps) {
   const isSubmitting = useIsDeciding(emailId, 'submit_feedback');
   return (
-    <footer className="sticky bottom-(--statusbar) flex flex-wrap items-center gap-2 rounded-b-[11px] border-t bg-sunken px-5 py-3 max-md:static max-md:grid max-md:grid-cols-2 max-md:px-4">
+    <footer
+      data-action-bar
+      className="sticky bottom-(--statusbar) flex flex-wrap items-center gap-2 rounded-b-[11px] border-t bg-sunken px-5 py-3 max-md:static max-md:grid max-md:grid-cols-2 max-md:px-4"
+    >
       {onArchive !== null && (
         <Button variant="ghost" className="-ml-2.5" icon={Archive} onClick={onArchive}>
           Archive <Keys keys="#" />
