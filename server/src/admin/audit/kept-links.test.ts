@@ -166,6 +166,22 @@ it('a project comes back with the lists that were chosen for it in other service
   ]);
 });
 
+it('a project that comes back shares the list that all projects share by now', async () => {
+  await connect('ines');
+  const [project, other] = [
+    await make('/projects', { name: 'Roof' }),
+    await make('/projects', { name: 'Cellar' }),
+  ];
+  await choose(project);
+  await revertCreation(project);
+  await purge();
+  await inDatabase(sql`update task_services set shares_list = true`);
+  await inDatabase(sql`insert into task_service_projects (user_id, service, project_id, list_id, list_name)
+    values (${who.user.id}, 'todoist', ${other}, 'list-9', 'Everything')`);
+  await undoRevert();
+  expect(new Set((await chosen()).map(({ list_id }) => list_id))).toEqual(new Set(['list-9']));
+});
+
 it('the list of an account that was replaced in the meantime does not come back', async () => {
   await connect('ines');
   const project = await make('/projects', { name: 'Roof' });
@@ -233,3 +249,24 @@ it('a purge by another process while a project comes back does not keep it away'
   await queueBehind({ docket, who, hold }, [() => undoRevert()]);
   expect((await who.get(`/projects/${project}`)).body.name).toBe('Roof');
 });
+
+it('a purge and a project that comes back at the same moment wait for each other in one order', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  await revertCreation(project);
+  await inDatabase(
+    sql`update projects set deleted_at = now() - interval '2 minutes' where id = ${project}`,
+  );
+  let purged: Promise<void> | undefined;
+  await asUser(docket.db, who.user.id, async ({ trx }) => {
+    await sql`select from projects where id = ${project} for update`.execute(trx);
+    purged = purgeDeletedJob.run({}, docket.deps, AbortSignal.timeout(60_000));
+    await expect.poll(async () => (await waitingForLocks()).length).toBe(1);
+    await sql`delete from kept_links where record_id = ${project}`.execute(trx);
+  });
+  await purged;
+  expect((await who.get(`/projects/${project}`)).status).toBe(404);
+});
+
+const waitingForLocks = () =>
+  inDatabase(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);

@@ -16,6 +16,7 @@ export type KeptTaskList = {
   service: string;
   /** The ids of lists are those of this account. */
   account: string;
+  account_id?: string | null;
   list_id: string | null;
   list_name: string;
 };

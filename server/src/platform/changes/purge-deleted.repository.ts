@@ -30,8 +30,10 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
   await lockEmailsOfDeleted({ trx, userId });
+  // Undoing a revert locks the project before its kept links, too.
   const gone = await sql<{ id: string }>`
-    select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}`.execute(trx);
+    select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}
+    order by id for update`.execute(trx);
   await keepLateLinks(
     { trx, userId },
     gone.rows.map(({ id }) => id),
