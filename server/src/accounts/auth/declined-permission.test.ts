@@ -74,6 +74,20 @@ test('an administrator’s refusal keeps its reason and number', async () => {
   expect(message).toContain('You are still signed in');
 });
 
+test.each([
+  [
+    'AADSTS90094: Admin consent is required.',
+    'An administrator must allow this first. (AADSTS90094)',
+  ],
+  ['AADSTS65001: The user has not consented.', '(AADSTS65001)'],
+])('“%s” names no other permission and asks for no sign-in', async (description, reason) => {
+  const browser = await signInWith(docket, INES);
+  const { message } = await refusePermission(browser, 'calendar', description);
+  expect(message).toBe(
+    `Docket was not given permission to read your calendar. ${reason} Without it, Docket cannot offer meeting times that suit your calendar. You are still signed in, and can allow it later.`,
+  );
+});
+
 test('declining a permission is no failed sign-in in the security log', async () => {
   const browser = await signInWith(docket, INES);
   await refusePermission(browser, 'tasks');

@@ -5,7 +5,7 @@ import {
   type OptionalPermission,
 } from '@docket/core/users/optional-permission';
 
-import type { IdentityErrorKind } from '../identity/identity-port';
+import { NOT_GRANTED, type IdentityErrorKind } from '../identity/identity-port';
 
 type Failure = { kind: IdentityErrorKind; providerCode?: string | undefined };
 
@@ -23,10 +23,11 @@ export function permissionNotGranted(
   refusal: Failure & { message: string },
 ): AppError {
   const { to, without } = OPTIONAL_PERMISSIONS[permission];
+  const reason = numbered(refusal.message === NOT_GRANTED ? '' : refusal.message, refusal);
   const what =
     refusal.kind === 'declined'
       ? `You declined permission to ${to}.`
-      : `Docket was not given permission to ${to}. ${numbered(refusal.message, refusal)}`;
+      : `Docket was not given permission to ${to}. ${reason}`.trim();
   return new AppError(
     'auth.permission_not_granted',
     `${what} Without it, Docket cannot ${without}. You are still signed in, and can allow it later.`,
@@ -35,7 +36,7 @@ export function permissionNotGranted(
 }
 
 function numbered(reason: string, { providerCode }: Failure): string {
-  return providerCode === undefined ? reason : `${reason} (${providerCode})`;
+  return providerCode === undefined ? reason : `${reason} (${providerCode})`.trim();
 }
 
 function detailsOf(reason: string, { kind, providerCode }: Failure) {

@@ -71,6 +71,9 @@ export type IdentityErrorKind =
   | 'temporary'
   | 'untrusted';
 
+/** Says no more than that it was refused. */
+export const NOT_GRANTED = 'The permissions Docket needs were not granted.';
+
 export class IdentityError extends Error {
   override name = 'IdentityError';
 

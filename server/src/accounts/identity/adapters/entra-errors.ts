@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { IdentityError, type AuthorizationRefusal, type IdentityErrorKind } from '../identity-port';
+import {
+  IdentityError,
+  NOT_GRANTED,
+  type AuthorizationRefusal,
+  type IdentityErrorKind,
+} from '../identity-port';
 
 const errorBodySchema = z.object({
   error: z.string(),
@@ -34,15 +39,15 @@ const TEXTS: Readonly<Record<number, string>> = {
   53000: 'Your organization only allows sign-in from managed devices. Ask your administrator.',
   53003: 'Your organization’s access policies block this sign-in. Ask your administrator.',
   54005: 'This sign-in link has already been used. Please sign in again.',
-  65001: 'The permissions Docket needs were not granted. Sign in again and accept them.',
+  65001: NOT_GRANTED,
   65004: 'The permissions Docket needs were declined. Sign in again and accept them.',
   70008: 'The sign-in has expired. Please sign in again.',
   65005:
     'The application requests permissions its registration does not include. Ask your administrator.',
   90002: 'This organization does not exist. Check MICROSOFT_TENANT.',
   90072: 'This account does not belong to that organization. Choose another account.',
-  90093: 'An administrator must allow Docket to read mail.',
-  90094: 'An administrator must allow Docket to read mail.',
+  90093: 'An administrator must allow this first.',
+  90094: 'An administrator must allow this first.',
   90095: 'An administrator must approve your request first.',
   650052: 'Your organization has no mail subscription that Docket can read.',
   700016: 'The application does not exist in this organization. Check MICROSOFT_CLIENT_ID.',
@@ -54,8 +59,8 @@ const TEXTS: Readonly<Record<number, string>> = {
 
 const FALLBACK: Readonly<Record<IdentityErrorKind, string>> = {
   expired: 'The sign-in has expired. Please sign in again.',
-  declined: 'The permissions Docket needs were not granted.',
-  refused: 'The permissions Docket needs were not granted.',
+  declined: NOT_GRANTED,
+  refused: NOT_GRANTED,
   configuration: 'The app registration is not set up correctly. Run npm run doctor.',
   temporary: 'The identity provider is currently unavailable. Please try again in a moment.',
   untrusted: 'The identity provider’s response could not be verified. Please sign in again.',
