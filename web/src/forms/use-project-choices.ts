@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@docket/core/pagination';
 import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ export function useProjectsNamed(name: string, most = MAX_PICKED_PROJECTS) {
   const isCut = first.data?.length === most;
   const found = useQuery({
     ...projectPickerQuery({ status: 'any', search: wanted }),
-    enabled: isCut && wanted !== '',
+    enabled: isCut && wanted !== '' && wanted.length <= MAX_SEARCH_LENGTH,
   });
   return [...(first.data ?? []), ...(isCut ? (found.data ?? []) : [])];
 }

@@ -99,7 +99,10 @@ export function EmailsPage() {
         {queue.isUnreadable ? (
           <UnreadableSearch
             noun="emails"
-            onClear={() => queue.change({ search: null, page: null })}
+            onClear={() => {
+              searchBox.current?.focus();
+              queue.change({ search: null, page: null });
+            }}
           />
         ) : (
           <Loaded

@@ -6,6 +6,7 @@ import { buildEmail, buildQueue } from '../../testing/build-email';
 import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { Toaster } from '../../ui/toast';
 import { EmailsPage } from './emails-page';
 
 let stopListening: () => void;
@@ -18,11 +19,17 @@ const QUEUE = 'GET /emails/recommendations';
 const asOf = '2026-01-01T10:00:00Z';
 const later = '2026-01-01T11:00:00Z';
 
+const page = (
+  <>
+    <EmailsPage />
+    <Toaster />
+  </>
+);
 function show(queue: unknown, at = '/emails') {
   const asked = fakeApi({ [QUEUE]: queue, 'GET /emails/e1/recommendations': buildEmail() });
   const searches = () =>
     asked.filter((one) => `${one.method} ${one.path}` === QUEUE).map((one) => one.query);
-  const shown = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], at);
+  const shown = renderRoutes([{ path: '/emails/:id?', element: page }], at);
   return { asked, searches, ...shown };
 }
 const found = { ...buildQueue([buildEmail()]), asOf, newer: 0 };
@@ -83,6 +90,7 @@ it('an invalid search in the URL shows no list, and clearing it shows all emails
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
   expect(history.location.search).toBe('');
+  expect(screen.getByRole('searchbox', { name: 'Search emails' })).toHaveFocus();
 });
 
 it('keys do not reach the emails of another search', async () => {
@@ -90,6 +98,17 @@ it('keys do not reach the emails of another search', async () => {
   await screen.findByRole('heading', { name: 'This search cannot be read' });
   await user.keyboard('jx{Control>}a{/Control}');
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+});
+
+it('no page of another search is turned to by key', async () => {
+  const { user, history, searches } = show({ ...found, page: 2 }, '/emails?search=before:&page=2');
+  await expect.poll(() => searches().length).toBeGreaterThan(0);
+  const before = searches().length;
+  await screen.findByRole('heading', { name: 'This search cannot be read' });
+  await user.keyboard('k');
+  expect(await screen.findByText('There are no emails in this list')).toBeVisible();
+  expect(searches()).toHaveLength(before);
+  expect(history.location.search).toBe('?search=before:&page=2');
 });
 
 it('says so if a search finds nothing', async () => {

@@ -25,7 +25,7 @@ type List = Pick<
 /** Moves between emails, continuing across pages as if there were none. */
 export function useQueueNavigation(
   { list, emails, prefetched, isComplete, showPrefetchedPage, fetchPage }: List,
-  query: { page: number; pageSize: number },
+  query: { page: number; pageSize: number; isUnreadable: boolean },
   position: Position,
 ) {
   const { isPending, data } = list;
@@ -51,6 +51,8 @@ export function useQueueNavigation(
   });
   const move = useStable((by: number): void => {
     if (tryMove(by)) return;
+    // The pages that are known are those of another search.
+    if (query.isUnreadable) return say(by, 0);
     const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
     if (by > 0 || isPending)

@@ -40,7 +40,11 @@ export function useQueue(onSearch: () => void) {
     [selectOne, emails],
   );
   usePrefetchEmails([...emails, ...read.prefetched], target);
-  const { step, move, leave } = useQueueNavigation(read, query, position);
+  const { step, move, leave } = useQueueNavigation(
+    read,
+    { ...query, isUnreadable: search.isUnreadable },
+    position,
+  );
   useReturnedEmail(position);
   const extend = (by: number) => {
     const id = step(by);

@@ -61,7 +61,7 @@ export function TasksPage() {
     tasks,
     listKey: list.isPlaceholderData ? null : JSON.stringify(query),
     page: query.page,
-    pages: pageCount(list.data?.total ?? 0, query.pageSize),
+    pages: isUnreadable ? 0 : pageCount(list.data?.total ?? 0, query.pageSize),
     onPage: state.onPage,
     isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
@@ -100,7 +100,13 @@ export function TasksPage() {
       />
       <TaskFilters query={query} change={state.change} searchRef={searchBox} />
       {isUnreadable ? (
-        <UnreadableSearch noun="tasks" onClear={() => state.change({ search: null, page: null })} />
+        <UnreadableSearch
+          noun="tasks"
+          onClear={() => {
+            searchBox.current?.focus();
+            state.change({ search: null, page: null });
+          }}
+        />
       ) : (
         <Loaded
           query={list}
