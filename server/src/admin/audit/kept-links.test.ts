@@ -179,7 +179,9 @@ it('a project that comes back shares the list that all projects share by now', a
   await inDatabase(sql`insert into task_service_projects (user_id, service, project_id, list_id, list_name)
     values (${who.user.id}, 'todoist', ${other}, 'list-9', 'Everything')`);
   await undoRevert();
-  expect(new Set((await chosen()).map(({ list_id }) => list_id))).toEqual(new Set(['list-9']));
+  expect(new Set((await chosen()).map((one) => (one as { list_id: string }).list_id))).toEqual(
+    new Set(['list-9']),
+  );
 });
 
 it('the list of an account that was replaced in the meantime does not come back', async () => {

@@ -20,12 +20,20 @@ export type Position = {
 type List = Pick<
   ReturnType<typeof useQueueList>,
   'list' | 'emails' | 'prefetched' | 'isComplete' | 'showPrefetchedPage' | 'fetchPage'
->;
+> & { isUnreadable?: boolean };
 
 /** Moves between emails, continuing across pages as if there were none. */
 export function useQueueNavigation(
-  { list, emails, prefetched, isComplete, showPrefetchedPage, fetchPage }: List,
-  query: { page: number; pageSize: number; isUnreadable: boolean },
+  {
+    list,
+    emails,
+    prefetched,
+    isComplete,
+    showPrefetchedPage,
+    fetchPage,
+    isUnreadable = false,
+  }: List,
+  query: { page: number; pageSize: number },
   position: Position,
 ) {
   const { isPending, data } = list;
@@ -52,7 +60,7 @@ export function useQueueNavigation(
   const move = useStable((by: number): void => {
     if (tryMove(by)) return;
     // The pages that are known are those of another search.
-    if (query.isUnreadable) return say(by, 0);
+    if (isUnreadable) return say(by, 0);
     const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
     if (by > 0 || isPending)

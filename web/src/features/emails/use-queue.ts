@@ -40,11 +40,7 @@ export function useQueue(onSearch: () => void) {
     [selectOne, emails],
   );
   usePrefetchEmails([...emails, ...read.prefetched], target);
-  const { step, move, leave } = useQueueNavigation(
-    read,
-    { ...query, isUnreadable: search.isUnreadable },
-    position,
-  );
+  const { step, move, leave } = useQueueNavigation(read, query, position);
   useReturnedEmail(position);
   const extend = (by: number) => {
     const id = step(by);
@@ -106,7 +102,13 @@ export function useQueue(onSearch: () => void) {
 }
 
 /** Keys and selection must not reach the rows of another search. */
-const NOTHING_FOUND = { emails: [], prefetched: [], isComplete: true, newer: 0 };
+const NOTHING_FOUND = {
+  emails: [],
+  prefetched: [],
+  isComplete: true,
+  newer: 0,
+  isUnreadable: true,
+};
 
 function tellNoEmail(verb: string): void {
   toast.info(`No email to ${verb}`, isKeyOn('j') ? 'Press J to select one' : undefined);
