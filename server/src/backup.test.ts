@@ -62,6 +62,7 @@ test('a data folder is backed up while its database runs, and restored into anot
   await asOwner(running.ownerUrl, async (client) => {
     await insertOtherUser(client);
     await client.query(`update replies set state = 'held', send_at = now()`);
+    expect((await client.query('select from sessions')).rowCount).toBe(1);
   });
   const backup = await command('backup', here, file);
   expect(backup).toMatchObject({ code: 0, text: expect.stringContaining('verified') });
@@ -86,7 +87,7 @@ test('a data folder is backed up while its database runs, and restored into anot
   const restored = await command('restore', there, file, '--replace');
   expect(restored).toMatchObject({
     code: 0,
-    text: expect.stringContaining('One reply was about'),
+    text: expect.stringMatching(/One reply was about.*Everyone has to sign in again/s),
   });
   expect((await readFile(path.join(there, 'secret'), 'utf8')).trim()).toBe(secret);
   const copy = await startEmbeddedPostgres({ dataFolder: there });
@@ -94,7 +95,14 @@ test('a data folder is backed up while its database runs, and restored into anot
     client.query(`select users.name, replies.state, replies.error, summary.state as summary, summary.problem
       from users cross join replies cross join morning_summaries summary`),
   );
+  const { rows: entered } = await asOwner(copy.ownerUrl, (client) =>
+    client.query(`select (select count(*)::int from sessions) as sessions, kind, detail
+      from security_events order by id desc limit 1`),
+  );
   await copy.stop();
+  expect(entered).toEqual([
+    { sessions: 0, kind: 'restored', detail: expect.stringMatching(/^to \d{4}-/) },
+  ]);
   expect(rows).toEqual([
     {
       name: SECRET,

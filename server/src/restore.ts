@@ -2,6 +2,7 @@
 
 import { restoredSecret } from './admin/backups/backed-up-secret';
 import { holdBackMail } from './admin/backups/hold-back-mail.usecases';
+import { markRestored } from './admin/backups/mark-restored.usecases';
 import { ConfigError, readConfig, type Config } from './config';
 import { BackupError } from './platform/backup/backup-error';
 import { restoreBackup, type Restored } from './platform/backup/restore-backup';
@@ -12,6 +13,8 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
 import { UnfinishedRestore } from './platform/db/unfinished-restore';
 
 const REPLACE = '--replace';
+const AS_THEN =
+  'Everyone has to sign in again. People are as they were when the backup was made: whoever has been blocked, demoted or removed since has to be again, in Administration.';
 
 async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promise<T>): Promise<T> {
   const serverUrl = config.databaseListenUrl ?? config.databaseUrl;
@@ -34,11 +37,13 @@ function heldBack(count: number): string {
 }
 
 /** Returns how many replies are not sent. */
-async function finish(config: Config, { secret, databaseUrl }: Restored): Promise<number> {
+async function finish(config: Config, { about, secret, databaseUrl }: Restored): Promise<number> {
   if (config.secret === undefined) await replaceSecret(config.dataFolder, 'secret', secret);
   const db = createDatabase(databaseUrl, { max: 1, onIdleError: () => undefined });
   try {
-    return await holdBackMail({ db, clock: systemClock });
+    const deps = { db, clock: systemClock };
+    await markRestored(deps, about.createdAt);
+    return await holdBackMail(deps);
   } finally {
     await db.destroy();
   }
@@ -66,6 +71,7 @@ async function run(args: readonly string[]): Promise<void> {
     const lines = [
       `Restored ${restored.rows} rows from the backup made at ${restored.about.createdAt} with Docket ${restored.about.version}.`,
       ...(held === 0 ? [] : [heldBack(held)]),
+      AS_THEN,
       'Start Docket again.',
     ];
     process.stdout.write(`${lines.join('\n')}\n`);

@@ -120,6 +120,7 @@ export const SECURITY_EVENTS = {
   webhook_created: 'Webhook created',
   webhook_changed: 'Webhook changed',
   webhook_removed: 'Webhook removed',
+  restored: 'Backup restored',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
