@@ -8,6 +8,10 @@ export const textList = z
   .transform((entries) => entries.split(',').map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ''))
   .default([]);
+export const signInNames = textList.refine(
+  (entries) => entries.every((entry) => /^[^@\s]+@[^@\s]+$/.test(entry)),
+  'must list sign-in names such as ann@firm.example',
+);
 const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Tenant ids, '@firm.example' for a domain, and the names people sign in with. */
 export const allowedPeople = textList.refine(

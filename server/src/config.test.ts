@@ -132,6 +132,16 @@ test('trusted proxies are addresses, subnets or loopback', () => {
     ]);
 });
 
+test('administrators are named by what they sign in with', () => {
+  expect(
+    parse({ DOCKET_ADMINS: 'ann@firm.example, bo@firm.example' }).entry.administrators,
+  ).toEqual(['ann@firm.example', 'bo@firm.example']);
+  for (const wrong of ['Ann', '@firm.example', 'ann@firm.example; bo@firm.example'])
+    expect(problemsOf({ DOCKET_ADMINS: wrong })).toEqual([
+      'DOCKET_ADMINS must list sign-in names such as ann@firm.example',
+    ]);
+});
+
 test('docs/configuration.md names every variable', () => {
   const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
   expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

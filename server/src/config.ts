@@ -14,7 +14,7 @@ import {
   postgresUrl,
   privateUrl,
   text,
-  textList,
+  signInNames,
   trustedProxies,
   wholeNumber,
 } from './config-fields';
@@ -57,7 +57,7 @@ const environmentSchema = z.object({
   DOCKET_PERSON_REQUESTS_PER_MINUTE: atLeastOne(1_200),
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: atLeastOne(3_000),
   DOCKET_REQUESTS_AT_ONCE: atLeastOne(40),
-  DOCKET_ADMINS: textList,
+  DOCKET_ADMINS: signInNames,
   DOCKET_ALLOW: allowedPeople,
   DOCKET_OTHERS: z.enum(othersSchema.options, 'must be enter, wait or refuse').optional(),
   DOCKET_CONTACT: text.optional(),

@@ -24,6 +24,21 @@ it('passes with restricted access and a recent backup', () => {
 });
 
 it.each([
+  [true, /Nobody who is named in DOCKET_ADMINS has signed in/, /check their spelling/],
+  [false, /The first person who signs in becomes one/, /Set DOCKET_ADMINS/],
+])('warns while there is no administrator (named: %s)', (namesAdministrators, words, fix) => {
+  const without = { ...database, administrators: 0 };
+  const facts = { ...installation, namesAdministrators };
+  const [door] = checkCare(facts, without, NOW);
+  expect(door).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(words),
+    fix: expect.stringMatching(fix),
+  });
+  expect(checkCare({ ...facts, isSandbox: true }, without, NOW)[0]?.state).toBe('ok');
+});
+
+it.each([
   ['enter', 'can sign in'],
   ['wait', 'can request access'],
 ] as const)('fails if anyone on the internet %ss', (others, words) => {

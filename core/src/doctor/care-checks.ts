@@ -15,7 +15,7 @@ export function checkCare(
 ): DoctorCheck[] {
   const { isSandbox, backupEveryHours } = installation;
   return [
-    checkDoor(installation),
+    checkDoor(installation, database.isReachable ? database.administrators : null),
     database.isReachable
       ? checkBackups(database.lastBackup, { isSandbox, everyHours: backupEveryHours, now })
       : unknown(BACKUPS, 'Checked once the database is reachable.'),
@@ -28,7 +28,26 @@ const OTHERS = {
   refuse: 'People who are not on the list are turned away.',
 } as const;
 
-function checkDoor({ isExposed, others }: InstallationFacts): DoctorCheck {
+const NO_ADMINISTRATOR = {
+  named:
+    'Nobody who is named in DOCKET_ADMINS has signed in, so nobody can let people in, block or remove them.',
+  first:
+    'Docket has no administrator yet. The first person who signs in becomes one, whoever it is.',
+} as const;
+
+/** `administrators`: how many can sign in; null if not known. */
+function checkDoor(
+  { isExposed, isSandbox, others, namesAdministrators }: InstallationFacts,
+  administrators: number | null,
+): DoctorCheck {
+  if (!isExposed && administrators === 0 && !isSandbox)
+    return warning(
+      DOOR,
+      `${OTHERS[others]} ${namesAdministrators ? NO_ADMINISTRATOR.named : NO_ADMINISTRATOR.first}`,
+      namesAdministrators
+        ? 'Sign in with one of these names. If that is refused, check their spelling in DOCKET_ADMINS and start Docket again.'
+        : 'Set DOCKET_ADMINS to your sign-in name and start Docket again, or be the first to sign in.',
+    );
   if (!isExposed) return ok(DOOR, OTHERS[others]);
   const can = others === 'enter' ? 'sign in' : 'request access';
   return failed(

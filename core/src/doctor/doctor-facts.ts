@@ -44,6 +44,8 @@ export type DatabaseFacts =
       oldestJobSeconds: number;
       processes: readonly ProcessFacts[];
       accounts: readonly AccountFacts[];
+      /** How many administrators can sign in; null if the database is not up to date. */
+      administrators: number | null;
       /** null: no scheduled backup has run yet. */
       lastBackup: BackupFacts | null;
     };
@@ -97,5 +99,7 @@ export type InstallationFacts = {
   /** What happens to people who are not on the list. */
   others: EntryPolicy['others'];
   /** null: no backups are scheduled. */
+  /** Whether DOCKET_ADMINS says who is one. */
+  namesAdministrators: boolean;
   backupEveryHours: number | null;
 };

@@ -40,6 +40,7 @@ export const installation: InstallationFacts = {
   dataFolder: '/srv/docket',
   isExposed: false,
   others: 'wait',
+  namesAdministrators: true,
   backupEveryHours: 24,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };
@@ -58,6 +59,7 @@ export const database = {
   version: 160_004,
   missingMigrations: [],
   oldestJobSeconds: 0,
+  administrators: 1,
   processes: [healthyProcess],
   lastBackup: { finishedAt: '2026-11-02T03:00:00.000Z', error: null },
   accounts: [],

@@ -14,6 +14,7 @@ import { checkLanguageModel } from '@docket/core/doctor/model-checks';
 import { checkInstallation } from '@docket/core/doctor/installation-checks';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
+import { findAdministrators } from '../../accounts/users/users.repository';
 import type { Config } from '../../config';
 import { findPooler, readServerFacts } from '../../platform/db/database-facts';
 import { asSystem, type Db } from '../../platform/db/database';
@@ -70,6 +71,7 @@ async function readInstallation(examination: Examination): Promise<InstallationF
     disk: await readDiskSpace(config.dataFolder),
     isExposed: isOpenToTheInternet(config),
     others: config.entry.others,
+    namesAdministrators: config.entry.administrators.length > 0,
     backupEveryHours: config.backups.folder === undefined ? null : config.backups.everyHours,
   };
 }
@@ -94,6 +96,7 @@ async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
       isListeningPooled: listenUrl !== undefined && (await findPooler(listenUrl)),
       ...facts,
       accounts: isComplete ? await listAccounts() : [],
+      administrators: isComplete ? (await asSystem(database, findAdministrators)).length : null,
       lastBackup: isComplete ? await asSystem(database, findLastBackup) : null,
     };
   } catch (error) {
