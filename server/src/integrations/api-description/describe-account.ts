@@ -133,7 +133,7 @@ export const ACCOUNT_CALLS = [
   ...describeCalls(personData, {
     exportPersonData: {
       about:
-        'Everything, mail included, as one JSON object per line. One download or import at a time.',
+        'All work and the emails it is about, as one JSON object per line. Emails that nobody worked on, and the text of emails that the mailbox has, are left out. One download or import at a time.',
       answers: { 200: { description: 'A gzipped file.', content: PACKED } },
       errors: ['person_data.in_progress'],
     },

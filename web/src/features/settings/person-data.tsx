@@ -31,7 +31,7 @@ export function PersonData() {
   return (
     <Panel
       title="Your Data"
-      description="Everything Docket stores about you, including tasks, decisions and the audit log"
+      description="Your projects, rules, tasks, decisions and the audit log. The mail itself stays in your mailbox"
     >
       <div className="flex flex-wrap gap-2">
         <Button asChild icon={Download}>
