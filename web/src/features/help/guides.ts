@@ -144,9 +144,16 @@ export const screenGuides: readonly Guide[] = [
     'Archived emails, projects, tasks, services and templates. Unarchive returns an item to its list.',
   ),
   screen(
+    'accuracy',
+    'Accuracy',
+    'How often suggested projects, tasks, due dates and replies were right, counted on your own latest decisions. The plots show how that changes over time, and whether suggestions at 80% really are right in 8 of 10 cases.',
+    'For projects, you choose here whether they are approved automatically, and from which confidence; only thresholds that your decisions support can be chosen.',
+  ),
+  screen(
     'administration',
     'Administration',
     'For administrators: who uses this Docket and who waits for approval. Approve, block, sign out or remove people, or make them administrators. Nobody’s mail is shown.',
+    'Someone who is waiting sees nothing until you approve them. Blocking ends their sessions and API tokens at once and disconnects their mailbox; what they have stays, and after unblocking they sign in again. Removing deletes all they have in Docket, which cannot be undone. There is always at least one administrator.',
     'Backups lists the latest scheduled backups. The Security Log has sign-ins, denied attempts and what administrators did.',
   ),
 ];
