@@ -17,11 +17,12 @@ import {
 
 const MARGIN_MS = 2 * 60 * 1000;
 const OTHER_SECRET =
-  'The stored sign-in cannot be decrypted with this DOCKET_SECRET. Sign in again to reconnect the mailbox.';
+  'The stored sign-in cannot be decrypted with this DOCKET_SECRET. It works again with the secret it was encrypted with. If that is lost, sign in again.';
 
 /**
  * A Graph access token of the user. `rejected` is a token that Graph has just answered with 401; it is not returned
- * again. Throws mailbox.not_connected, mailbox.reconnect (the person must sign in) or identity.unavailable (try later).
+ * again. Throws mailbox.not_connected, mailbox.reconnect (the person must sign in) or identity.unavailable (try later, or
+ * with the right DOCKET_SECRET).
  */
 export type AccessTokenFor = (userId: string, rejected?: string) => Promise<string>;
 
@@ -46,7 +47,8 @@ export function createAccessTokens(deps: Dependencies): AccessTokenFor {
     const outcome = await asUser(db, userId, async (scope) => {
       const locked = await findMailAccount(scope, { isLocked: true });
       const { account, tokens } = openAccount(locked, { userId, ...deps });
-      if (tokens === null) return askToReconnect(scope, deps, OTHER_SECRET);
+      // The connection itself is fine, and is used again once the right secret is back.
+      if (tokens === null) throw new AppError('identity.unavailable', OTHER_SECRET);
       if (isUsable(account, tokens, rejected)) return { accessToken: tokens.accessToken };
       return refreshTokens(scope, deps, { account, tokens });
     });
