@@ -30,6 +30,7 @@ const environmentSchema = z.object({
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DOCKET_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DOCKET_PREVIOUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DOCKET_SECRET_LOST: z.literal('true', 'must be true, or not set').optional(),
   MICROSOFT_CLIENT_ID: text.optional(),
   MICROSOFT_CLIENT_SECRET: text.optional(),
   MICROSOFT_TENANT: text.default('common'),
@@ -136,6 +137,8 @@ export function parseConfig({ environment, args, root }: Input) {
     /** Undefined: generated into the data folder. */
     secret: env.DOCKET_SECRET,
     previousSecret: env.DOCKET_PREVIOUS_SECRET,
+    /** Start although nothing stored can be decrypted any more. */
+    isSecretLost: env.DOCKET_SECRET_LOST === 'true',
     microsoft: microsoftOf(env),
     /** With the version, as https://api.todoist.com/api/v1. */
     todoistUrl: env.TODOIST_URL ?? todoistUrlOf(env),

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, test } from 'vitest';
 
+import { createSealer } from './platform/crypto/sealer';
+import { asOwner } from './platform/db/as-owner';
+import { findEmbeddedPostgres } from './platform/db/embedded-postgres';
 import { chooseLocation } from './platform/db/postgres-location';
 import { findPostmaster } from './platform/db/postmaster';
 import { bundleSources } from './testing/bundle-sources';
@@ -18,14 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => bundle.remove());
 
-type Docket = { url: string; child: ChildProcess; cluster: string };
+type Docket = { url: string; child: ChildProcess; cluster: string; dataFolder: string };
 
 /** The product as a process with its own database, for the duration of the test. */
-async function start(onTestFinished: (run: () => Promise<void>) => void): Promise<Docket> {
+async function start(
+  onTestFinished: (run: () => Promise<void>) => void,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Docket> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
   await chmod(folder, 0o755);
   const dataFolder = path.join(folder, 'data');
-  const child = spawnDocket({ DOCKET_DATA_DIR: dataFolder });
+  const child = spawnDocket({ DOCKET_DATA_DIR: dataFolder, ...environment });
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -34,13 +40,16 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { url, child, cluster: (await chooseLocation(dataFolder)).cluster };
+  return { url, child, cluster: (await chooseLocation(dataFolder)).cluster, dataFolder };
 }
 
-function spawnDocket(environment: Readonly<Record<string, string>>): ChildProcess {
+function spawnDocket(
+  environment: Readonly<Record<string, string>>,
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(bundle.entry('main'))], {
     cwd: path.join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -57,6 +66,18 @@ function startingUp(): Buffer {
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
+}
+
+type Refusal = { code: number | null; text: string };
+
+/** What a start says that ends at once. */
+async function refusal(environment: Readonly<Record<string, string>>): Promise<Refusal> {
+  const child = spawnDocket(environment, 'pipe');
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.once('message', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
 }
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
@@ -113,4 +134,33 @@ test.concurrent('with a database server that is still starting up, it waits', as
   });
   await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(2);
   expect(child.exitCode).toBe(null);
+});
+
+test.concurrent('a secret that opens nothing of what is stored is refused, unless the old one is known or lost', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const right = 'the secret of what is stored';
+  const { child, dataFolder } = await start(onTestFinished, { DOCKET_SECRET: right });
+  await asOwner((await findEmbeddedPostgres(dataFolder)) ?? '', (client) =>
+    client.query('insert into push_keys (public_key, sealed_private_key) values ($1, $2)', [
+      'public',
+      createSealer([right]).seal('private', 'push keys'),
+    ]),
+  );
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const begin = (environment: Readonly<Record<string, string>>) =>
+    refusal({ DOCKET_DATA_DIR: dataFolder, ...environment });
+  const mistyped = { DOCKET_SECRET: 'the secret of what is stord' };
+  const { code, text } = await begin(mistyped);
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /cannot be decrypted with this DOCKET_SECRET\. Set DOCKET_SECRET to the old/,
+  );
+  expect(text.trim().split('\n')).toHaveLength(2);
+  const started = { code: 0, text: '' };
+  expect(await begin({ ...mistyped, DOCKET_SECRET_LOST: 'true' })).toEqual(started);
+  expect(await begin({ ...mistyped, DOCKET_PREVIOUS_SECRET: right })).toEqual(started);
+  expect(await begin(mistyped)).toEqual(started);
 });

@@ -16,7 +16,7 @@ import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
 import { findRelocatedCluster } from './platform/db/postgres-location';
 import { appConnection, prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
-import { resealAll } from './platform/db/reseal';
+import { opensStored, resealAll } from './platform/db/reseal';
 import { createSealer } from './platform/crypto/sealer';
 import { SEALED_COLUMNS } from './sealed-columns';
 import { startTracing } from './platform/tracing/tracing';
@@ -59,14 +59,15 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     await waitForDatabase(serverUrl);
     await refuseOtherSecret(serverUrl, secretFingerprint(secret));
   }
+  const secrets: ThreadData['secrets'] =
+    config.previousSecret === undefined ? [secret] : [secret, config.previousSecret];
+  if (!config.isSecretLost) await refuseUnknownSecret(serverUrl, secrets, config);
   const password = appPassword(secret);
   const listenUrl = await prepareDatabase(serverUrl, {
     folder: config.migrationsFolder,
     appPassword: password,
   });
   const databaseUrl = appConnection(ownerUrl, password);
-  const secrets: ThreadData['secrets'] =
-    config.previousSecret === undefined ? [secret] : [secret, config.previousSecret];
   if (config.previousSecret !== undefined) await replacePreviousSecret(serverUrl, secrets, log);
   const threadData: ThreadData = { config, databaseUrl, listenUrl, secrets };
   const docket = composeDocket({
@@ -98,6 +99,20 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const elsewhere =
     config.databaseUrl === undefined ? await findRelocatedCluster(config.dataFolder) : null;
   announceReady({ url, ...(elsewhere === null ? {} : { database: elsewhere }) });
+}
+
+/** Before anything is sealed with a mistyped one, and every sync fails. */
+async function refuseUnknownSecret(
+  serverUrl: string,
+  secrets: ThreadData['secrets'],
+  config: Config,
+): Promise<void> {
+  if (await opensStored(serverUrl, createSealer(secrets), SEALED_COLUMNS)) return;
+  const given =
+    config.secret === undefined ? `the secret in ${config.dataFolder}` : 'this DOCKET_SECRET';
+  throw new ConfigError(
+    `What the database stores cannot be decrypted with ${given}. Set DOCKET_SECRET to the old secret again, or keep the old one as DOCKET_PREVIOUS_SECRET (docs/security.md). If it is lost, set DOCKET_SECRET_LOST=true until somebody has signed in again.`,
+  );
 }
 
 /** So that the secret can be changed again, and the previous one dropped. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SEALED_COLUMNS } from './sealed-columns';
 import { createSealer, type Sealer } from './platform/crypto/sealer';
-import { resealAll } from './platform/db/reseal';
+import { opensStored, resealAll } from './platform/db/reseal';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -71,6 +71,21 @@ it('what no known secret opens is left as it is', async () => {
     unreadable: 4,
   });
   expect(await openAll(createSealer([THIRD]))).toHaveLength(4);
+});
+
+it('a secret is known by what it opens, and any is while nothing is stored', async () => {
+  const opens = (url: string, ...secrets: [string, ...string[]]) =>
+    opensStored(url, createSealer(secrets), SEALED_COLUMNS);
+  expect(await opens(database.ownerUrl, THIRD)).toBe(true);
+  expect(await opens(database.ownerUrl, 'a new secret', THIRD)).toBe(true);
+  expect(await opens(database.ownerUrl, FIRST)).toBe(false);
+  await owner.query('update mail_accounts set sealed_tokens = $1', [
+    createSealer([FIRST]).seal('again', PURPOSES['mail_accounts'] ?? ''),
+  ]);
+  expect(await opens(database.ownerUrl, FIRST)).toBe(true);
+  const empty = await createTestDatabase();
+  expect(await opens(empty.ownerUrl, FIRST)).toBe(true);
+  await empty.drop();
 });
 
 it('every column with sealed values is sealed again', async () => {

@@ -21,6 +21,8 @@ export type Sealer = {
   open(sealed: Buffer, purpose: string): string;
   /** The second to fifth byte of what it seals; an older secret sealed whatever has others there. */
   keyId: Buffer;
+  /** The same of all values that it opens. */
+  keyIds: readonly Buffer[];
 };
 
 type Key = { id: Buffer; key: Buffer };
@@ -58,6 +60,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
       }
     },
     keyId: current.id,
+    keyIds: keys.map(({ id }) => id),
   };
 }
 

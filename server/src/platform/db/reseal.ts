@@ -37,6 +37,42 @@ export async function resealAll(
   });
 }
 
+/**
+ * Whether the secrets of this sealer are those of the database: false if something is sealed in it, and nothing of that
+ * with one of them.
+ */
+export async function opensStored(
+  ownerUrl: string,
+  { keyIds }: Sealer,
+  columns: readonly SealedColumn[],
+): Promise<boolean> {
+  return asOwner(ownerUrl, async (client) => {
+    let hasSealed = false;
+    for (const column of columns) {
+      if (!(await hasColumn(client, column))) continue;
+      const sealed = escapeIdentifier(column.column);
+      const { rows } = await client.query<{ opens: boolean }>(
+        `select substring(${sealed} from 2 for ${keyIds[0]?.length ?? 0}) = any($1::bytea[]) as opens
+          from ${escapeIdentifier(column.table)} where ${sealed} is not null order by 1 desc limit 1`,
+        [keyIds],
+      );
+      if (rows[0]?.opens === true) return true;
+      hasSealed ||= rows.length > 0;
+    }
+    return !hasSealed;
+  });
+}
+
+/** An older schema, which is not migrated yet, may lack it. */
+async function hasColumn(client: Client, { table, column }: SealedColumn): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  return rowCount !== 0;
+}
+
 type Place = { column: SealedColumn; after?: Row | undefined };
 
 async function readStale(client: Client, { keyId }: Sealer, place: Place): Promise<Row[]> {
