@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { DoctorReport } from '@docket/core/doctor/doctor.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { createSealer } from './platform/crypto/sealer';
+import { asOwner } from './platform/db/as-owner';
 import { bundleSources } from './testing/bundle-sources';
 import { createTestApp, type TestApp } from './testing/test-app';
 import { freshSandbox, type SandboxProcess } from './testing/sandbox-process';
@@ -64,6 +66,28 @@ test('a failure exits with 1 and is printed with its fix', async () => {
   expect(text).toMatch(/ok +Database: PostgreSQL 18\.\d+ answers/);
   expect(text).toMatch(/FAILED +Worker: No worker is running.*\n +→ Start Docket/);
   expect(text).toContain('Some checks failed.');
+});
+
+test('a secret that does not fit what is stored is reported, with the way back', async () => {
+  await asOwner(docket.ownerUrl, (client) =>
+    client.query('insert into push_keys (public_key, sealed_private_key) values ($1, $2)', [
+      'public',
+      createSealer(['the secret of what is stored']).seal('private', 'push keys'),
+    ]),
+  );
+  const environment = {
+    SANDBOX_PORT: String(sandbox.port),
+    DATABASE_URL: docket.ownerUrl,
+    DOCKET_SECRET: 'the secret of what is stord',
+  };
+  expect((await doctor(environment)).text).toMatch(
+    /FAILED +DOCKET_SECRET: It does not fit what is stored.*\n +→ Set DOCKET_SECRET to the old secret/,
+  );
+  const { text } = await doctor({
+    ...environment,
+    DOCKET_PREVIOUS_SECRET: 'the secret of what is stored',
+  });
+  expect(text).toMatch(/ok +DOCKET_SECRET/);
 });
 
 test('wrong settings are reported, one finding each', async () => {

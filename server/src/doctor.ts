@@ -8,10 +8,13 @@ import { ConfigError, readConfig, type Config } from './config';
 import { listAccountFacts } from './admin/doctor/accounts.repository';
 import { examine } from './admin/doctor/doctor.usecases';
 import { systemClock } from './platform/clock/clock';
+import { createSealer } from './platform/crypto/sealer';
 import { secretFingerprint, readStoredSecret } from './platform/crypto/stored-secret';
 import { asSystem, createDatabase, type Db } from './platform/db/database';
 import { findEmbeddedPostgres } from './platform/db/embedded-postgres';
+import { opensStored } from './platform/db/reseal';
 import { createProbe, PROBE_TIMEOUT_MS, type HttpProbe } from './platform/http/http-probe';
+import { SEALED_COLUMNS } from './sealed-columns';
 
 const TIMEOUT = '--timeout=';
 const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', unknown: 'unknown' } as const;
@@ -33,10 +36,21 @@ async function report(config: Config, probe: HttpProbe): Promise<DoctorReport> {
       database: db ?? { reason: 'Docket is not running, and neither is its built-in database' },
       secretPrint: secret === undefined ? null : secretFingerprint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),
+      opensStored: async () => url === undefined || opensWith(config, { url, secret }),
     });
   } finally {
     await db?.destroy();
   }
+}
+
+/** No secret yet is no wrong one. */
+async function opensWith(
+  { previousSecret }: Config,
+  { url, secret }: { url: string; secret: string | undefined },
+): Promise<boolean> {
+  if (secret === undefined) return true;
+  const older = previousSecret === undefined ? [] : [previousSecret];
+  return opensStored(url, createSealer([secret, ...older]), SEALED_COLUMNS);
 }
 
 function listAll(db: Db) {

@@ -48,6 +48,8 @@ export type DatabaseFacts =
       administrators: number | null;
       /** null: no scheduled backup has run yet. */
       lastBackup: BackupFacts | null;
+      /** false: something is encrypted in it, and nothing of that with this secret or the previous one. */
+      opensStored: boolean;
     };
 
 export type BackupFacts = { finishedAt: string; error: string | null };

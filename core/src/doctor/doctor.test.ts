@@ -170,6 +170,15 @@ describe('each failed installation check names its fix', () => {
       /same DOCKET_SECRET/,
     ],
     [
+      'a secret that opens nothing of what is stored',
+      'shared secret',
+      {},
+      { opensStored: false },
+      'failed',
+      /does not fit what is stored/,
+      /the old secret again/,
+    ],
+    [
       'a secret on one machine only',
       'shared secret',
       { isSecretSet: false },

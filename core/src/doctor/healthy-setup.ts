@@ -63,4 +63,5 @@ export const database = {
   processes: [healthyProcess],
   lastBackup: { finishedAt: '2026-11-02T03:00:00.000Z', error: null },
   accounts: [],
+  opensStored: true,
 };

@@ -144,6 +144,12 @@ function checkSharedSecret(
       `Processes on this database have different secrets: ${alive.map(({ host }) => host).join(', ')}. They cannot decrypt each other’s data, and lock each other out of the database.`,
       'Set the same DOCKET_SECRET on every machine and restart them. Use the one the mailboxes were connected with, or set it as DOCKET_PREVIOUS_SECRET.',
     );
+  if (!database.opensStored)
+    return failed(
+      SHARED_SECRET,
+      'It does not fit what is stored in the database, which was encrypted with another one: Docket does not start with it.',
+      'Set DOCKET_SECRET to the old secret again, or set the old one as DOCKET_PREVIOUS_SECRET.',
+    );
   if (!database.isEmbedded && !isSecretSet)
     return warning(
       SHARED_SECRET,

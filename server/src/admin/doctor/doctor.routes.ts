@@ -29,6 +29,8 @@ export function registerDoctorRoutes(app: FastifyInstance, deps: Dependencies): 
       database: db,
       secretPrint,
       listAccounts: () => asUser(db, user.id, findOwnAccountFacts),
+      // Otherwise this process would not have started.
+      opensStored: () => Promise.resolve(true),
     }),
   );
 }

@@ -34,6 +34,8 @@ type Examination = {
   /** null: not known. */
   secretPrint: string | null;
   listAccounts: () => Promise<AccountFacts[]>;
+  /** Whether the secrets are those that encrypted what is stored. */
+  opensStored: () => Promise<boolean>;
 };
 
 /** Runs all checks at once and reports in words; changes nothing. */
@@ -83,7 +85,7 @@ async function readHealth(publicUrl: string, probe: HttpProbe): Promise<Probe> {
 }
 
 async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
-  const { database, config, listAccounts } = examination;
+  const { database, config, listAccounts, opensStored } = examination;
   const isEmbedded = config.databaseUrl === undefined;
   if ('reason' in database) return { isReachable: false, isEmbedded, reason: database.reason };
   try {
@@ -98,6 +100,7 @@ async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
       accounts: isComplete ? await listAccounts() : [],
       administrators: isComplete ? (await asSystem(database, findAdministrators)).length : null,
       lastBackup: isComplete ? await asSystem(database, findLastBackup) : null,
+      opensStored: await opensStored(),
     };
   } catch (error) {
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
