@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { appPassword, readOrCreateSecret } from './platform/crypto/stored-secret
 import { asOwner } from './platform/db/as-owner';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
 import { prepareDatabase } from './platform/db/migrate';
+import { lockForRestore } from './platform/backup/restore-lock';
 import { bundleSources } from './testing/bundle-sources';
 import { insertOtherUser, SECRET } from './testing/isolation-rows';
 
@@ -69,7 +70,10 @@ test('a data folder is backed up while its database runs, and restored into anot
 
   const refused = await command('restore', here, file, '--replace');
   expect(refused.code).toBe(1);
-  expect(refused.text).toContain('The backup was not restored.');
+  expect(refused.text.trim().split('\n')).toEqual([
+    'The backup was not restored.',
+    expect.stringMatching(/^Another Docket is already running on the data folder .* Stop it first/),
+  ]);
   await running.stop();
   const again = await command('backup', here, path.join(folder, 'second.backup'));
   expect(again.code).toBe(0);
@@ -112,6 +116,36 @@ test('a data folder is backed up while its database runs, and restored into anot
       problem: expect.stringContaining('may have been sent'),
     },
   ]);
+});
+
+test('a backup that cannot be written says why and what to do, and leaves nothing behind', async () => {
+  const dataFolder = path.join(folder, 'unwritable');
+  await readOrCreateSecret(dataFolder, 'secret');
+  const running = await startEmbeddedPostgres({ dataFolder });
+  const secret = await readOrCreateSecret(dataFolder, 'secret');
+  await prepareDatabase(running.ownerUrl, { folder: MIGRATIONS, appPassword: appPassword(secret) });
+  const target = await mkdtemp(path.join(folder, 'target-'));
+  await symlink('/dev/full', path.join(target, 'full.backup.partial'));
+  const [missing, aFile] = [path.join(target, 'missing'), path.join(dataFolder, 'secret')];
+  const reasons = [
+    [path.join(missing, 'x'), `The folder ${missing} does not exist. Create it, `],
+    [path.join(aFile, 'x'), `${aFile} is not a folder. Choose another one.`],
+    [path.join(target, 'full.backup'), `The disk of the folder ${target} is full. Free space`],
+  ] as const;
+  const refused = async (file: string, reason: string) => {
+    const { code, text } = await command('backup', dataFolder, file);
+    expect({ code, lines: text.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: ['No backup was made.', expect.stringContaining(reason)],
+    });
+  };
+  for (const [file, reason] of reasons) await refused(file, reason);
+  await asOwner(running.ownerUrl, async (client) => {
+    await lockForRestore(client);
+    await refused(path.join(target, 'x'), 'A restore is running on this database. Wait');
+  });
+  expect(await readdir(target)).toEqual([]);
+  await running.stop();
 });
 
 test('a backup without a file name, or of a folder without Docket, says what is missing', async () => {

@@ -1,10 +1,11 @@
 // npm run backup -- FILE: config → database → one file, verified before it gets its name.
 import path from 'node:path';
 
-import { ConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
 import { backedUpSecret } from './admin/backups/backed-up-secret';
 import { systemClock } from './platform/clock/clock';
 import { BackupError } from './platform/backup/backup-error';
+import { commandFailure } from './platform/backup/backup-failure';
 import { writeBackup } from './platform/backup/write-backup';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres';
 
@@ -62,7 +63,6 @@ async function run([file, ...others]: readonly string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof BackupError) && !(error instanceof ConfigError)) throw error;
-  process.stderr.write(`No backup was made.\n${error.message}\n`);
+  process.stderr.write(`No backup was made.\n${commandFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -3,8 +3,9 @@
 import { restoredSecret } from './admin/backups/backed-up-secret';
 import { holdBackMail } from './admin/backups/hold-back-mail.usecases';
 import { markRestored } from './admin/backups/mark-restored.usecases';
-import { ConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
 import { BackupError } from './platform/backup/backup-error';
+import { commandFailure } from './platform/backup/backup-failure';
 import { restoreBackup, type Restored } from './platform/backup/restore-backup';
 import { systemClock } from './platform/clock/clock';
 import { appPassword, replaceSecret } from './platform/crypto/stored-secret';
@@ -78,20 +79,13 @@ async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isExpected = error instanceof BackupError || error instanceof ConfigError;
-  return isExpected ? error.message : String(error.stack);
-}
-
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
   const lines =
     error instanceof UnfinishedRestore
-      ? [error.message, reasonOf(error.cause)]
-      : ['The backup was not restored.', reasonOf(error)];
+      ? [error.message, commandFailure(error.cause)]
+      : ['The backup was not restored.', commandFailure(error)];
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;
 }

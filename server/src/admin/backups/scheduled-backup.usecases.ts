@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { backupFailure } from '../../platform/backup/backup-failure';
 import { writeBackup } from '../../platform/backup/write-backup';
 import { asSystem } from '../../platform/db/database';
 import { findEmbeddedPostgres } from '../../platform/db/embedded-postgres';
@@ -25,7 +26,8 @@ export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSigna
   const [last] = await asSystem(db, (trx) => listBackupEntries(trx, 1));
   if (last !== undefined && !isDue(last, { now: startedAt, everyHours })) return;
   const nothing = { file: null, bytes: null, rows: null };
-  const outcome = await backUp(deps, startedAt, signal).catch((error: unknown) => {
+  const outcome = await backUp(deps, startedAt, signal).catch((thrown: unknown) => {
+    const error = backupFailure(thrown, path.join(folder, 'docket.backup'));
     log.error({ err: error }, 'The scheduled backup failed');
     return { ...nothing, error: error instanceof Error ? error.message : String(error) };
   });

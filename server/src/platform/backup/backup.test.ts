@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { asOwner } from '../db/as-owner';
 import { prepareDatabase } from '../db/migrate';
+import { lockForRestore } from './restore-lock';
 import { restoreBackup } from './restore-backup';
 import { hashEveryTable, fillEveryTable } from './testing/every-row';
 import { readBackup, writeBackup } from './write-backup';
@@ -125,6 +126,23 @@ describe('a backup', () => {
     ).rejects.toThrow('already exists');
   });
 
+  it('says so if this user may not write to the folder', async () => {
+    const forbidden = await mkdtemp(path.join(tmpdir(), 'docket-forbidden-'));
+    await chmod(forbidden, 0o500);
+    // Root may write everywhere.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const order = { ownerUrl: full.ownerUrl, file: path.join(forbidden, 'x'), about };
+    try {
+      await expect(writeBackup({ ...order, passphrase: undefined })).rejects.toThrow(
+        `cannot write to the folder ${forbidden}. Give it to them (chown)`,
+      );
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      await rm(forbidden, { recursive: true });
+    }
+  });
+
   it('ends its verification when it is told to', async () => {
     const reading = readBackup(plain, undefined, { signal: AbortSignal.abort() });
     await expect(reading).rejects.toThrow('aborted');
@@ -161,6 +179,15 @@ describe('a restore', () => {
     await restore(copy.ownerUrl, plain, { isReplacing: true });
     expect(await hashEveryTable(copy.ownerUrl)).toEqual(await hashEveryTable(full.ownerUrl));
     await copy.drop();
+  });
+
+  it('refuses while a backup or another restore uses the database', async () => {
+    await inEmptyDatabase((ownerUrl) =>
+      asOwner(ownerUrl, async (client) => {
+        await lockForRestore(client);
+        await expect(restore(ownerUrl, plain)).rejects.toThrow('another restore is running');
+      }),
+    );
   });
 
   it('refuses while Docket runs on the database', async () => {

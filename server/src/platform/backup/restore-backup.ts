@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { asOwner } from '../db/as-owner';
 import { ensureAppRole, findIncompatibility, prepareDatabase, resetSchema } from '../db/migrate';
+import { lockForRestore } from './restore-lock';
 import {
   markRestoreFinished,
   markRestoreUnfinished,
@@ -37,6 +38,13 @@ export type Restored = { about: BackupAbout; rows: number; secret: string; datab
  * not start until a restore has finished. Throws BackupError, then UnfinishedRestore.
  */
 export async function restoreBackup(order: Order): Promise<Restored> {
+  return asOwner(order.ownerUrl, async (lock) => {
+    await lockForRestore(lock);
+    return restoreAlone(order);
+  });
+}
+
+async function restoreAlone(order: Order): Promise<Restored> {
   const { ownerUrl, migrationsFolder: folder } = order;
   const { about, rows } = await readBackup(order.file, order.passphrase);
   const unsuited = await findIncompatibility(folder, about.migrations);

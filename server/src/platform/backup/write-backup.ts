@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 import { asOwner } from '../db/as-owner';
+import { refuseWhileRestoring } from './restore-lock';
 import { exists } from '../db/postgres-location';
 import { listTables, quoteName, readIdentities } from './backed-up-tables';
 import {
@@ -15,6 +16,7 @@ import {
   type BackupAbout,
 } from './backup-content';
 import { BackupError, damaged } from './backup-error';
+import { backupFailure } from './backup-failure';
 import { openBackupFile, writeBackupFile } from './backup-file';
 
 export type BackupSummary = { about: BackupAbout; rows: number; bytes: number };
@@ -32,6 +34,14 @@ type Order = {
  * Throws BackupError.
  */
 export async function writeBackup(order: Order): Promise<BackupSummary> {
+  try {
+    return await writeVerified(order);
+  } catch (error) {
+    throw backupFailure(error, order.file);
+  }
+}
+
+async function writeVerified(order: Order): Promise<BackupSummary> {
   const { file, passphrase, signal } = order;
   if (await exists(file))
     throw new BackupError(`${file} already exists. Choose another file, or remove it.`);
@@ -84,6 +94,7 @@ async function* hashWhileReading(
 
 async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
+  await refuseWhileRestoring(client);
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'`);
   const tables = await listTables(client);
   const names = tables.map(({ table }) => quoteName(client, table));
