@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { installIfStale } from './install.mjs';
-import { isFreeSoon } from './ports.mjs';
+import { findDocket, isFreeSoon } from './ports.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const STOP_MS = 30_000;
@@ -38,10 +38,22 @@ async function needPort(name, usual, host) {
   // An invalid port is reported by the product, together with all other invalid settings.
   if (!(port > 0 && port < 65_536)) return;
   if (await isFreeSoon(port, host)) return;
+  const url = await findDocket(port, host);
   process.stderr.write(
-    `Port ${port} is in use by another program. Stop that, or start with another: ${name}=${port + 1} npm start\n`,
+    url === null
+      ? `Port ${port} is in use by another program. Stop that, or start with another: ${name}=${otherPort(port)} npm start\n`
+      : `Docket is already running at ${url}. Open it there, or stop it first. A second one beside it needs its own DOCKET_DATA_DIR, PORT and SANDBOX_PORT.\n`,
   );
   process.exit(1);
+}
+
+/** None that Docket itself uses. */
+function otherPort(port) {
+  const own = [process.env.PORT || 3000, process.env.SANDBOX_PORT || 3100];
+  const used = [...own, process.env.METRICS_PORT].map(Number);
+  let other = port + 1;
+  while (used.includes(other)) other += 1;
+  return other;
 }
 
 /** Resolves with the product's ready message. */

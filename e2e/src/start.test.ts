@@ -110,6 +110,27 @@ test('a port in use is reported with the way out', async () => {
   expect(output.join('')).toContain(`Port ${ports.PORT} is in use by another program.`);
 });
 
+test('the port that is proposed instead is not the one of the sandbox', async () => {
+  ports = { ...ports, SANDBOX_PORT: String(Number(ports.PORT) + 1) };
+  const other = createServer().listen(Number(ports.PORT), '127.0.0.1');
+  const { child, output } = launch();
+  await new Promise((resolve) => child.once('exit', resolve));
+  other.close();
+  expect(output.join('')).toContain(`PORT=${Number(ports.PORT) + 2} npm start`);
+});
+
+test('a second start says that Docket is already running, and where', async () => {
+  await start();
+  const { child, output } = launch();
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(child.exitCode).toBe(1);
+  expect(output.join('')).toContain(
+    `Docket is already running at http://127.0.0.1:${ports.PORT}. Open it there`,
+  );
+  expect(output.join('')).not.toContain('another program');
+  expect(await isReady()).toBe(true);
+});
+
 test('invalid settings are reported in plain words', async () => {
   ports = { ...ports, SANDBOX_PORT: 'abc' };
   const { child, output } = launch();
