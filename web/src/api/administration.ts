@@ -53,7 +53,7 @@ async function removeOrFindRemoved({
       );
       return found?.isBeingDeleted === true ? null : found !== undefined;
     };
-    const advice = `Docket could not confirm that ${name} was removed. Reload this page to see whether they are still listed.`;
+    const advice = `Docket could not confirm that ${name} (${email}) was removed. Reload this page to see whether they are still listed.`;
     if (await isDeletedInTheEnd(error, { isThere, advice })) return null;
     throw error;
   }

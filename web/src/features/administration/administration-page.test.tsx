@@ -44,6 +44,7 @@ const people = {
 };
 const noEvents = { items: [], total: 0, page: 1, pageSize: 10 };
 const noBackups = { schedule: null, latest: [] };
+const ADDRESS = 'Type their email address to confirm';
 const answers = {
   'GET /admin/people': people,
   'GET /admin/events': noEvents,
@@ -115,6 +116,46 @@ it('asks before removing an administrator, and says who becomes one again', asyn
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'member' });
 });
 
+it('asks before making somebody an administrator, and says what they can do then', async () => {
+  const mel = { ...ben, name: 'Mel Ito', state: 'active' };
+  const asked = fakeApi({
+    ...answers,
+    'GET /admin/people': { ...people, items: [mel, ines] },
+    'PATCH /admin/people/u2': { ...mel, role: 'administrator' },
+  });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mel Ito' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make Administrator' }));
+  const name = 'Make Mel Ito an administrator';
+  const dialog = within(await screen.findByRole('alertdialog', { name }));
+  expect(dialog.getByText(ben.email)).toBeVisible();
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Make Administrator' }));
+  expect(await screen.findAllByText('Mel Ito (ben@fernhill.example)')).not.toEqual([]);
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'administrator' });
+});
+
+it.each([
+  ['Remove as Administrator', { role: 'administrator' }],
+  ['Block', {}],
+  ['Sign Out Everywhere', {}],
+])('%s names the address, because two people can have one name', async (item, standing) => {
+  const twin = { ...ben, ...standing, name: ines.name, state: 'active' };
+  fakeApi({
+    ...answers,
+    'GET /admin/people': { ...people, items: [twin] },
+    'PATCH /admin/people/u2': twin,
+    'DELETE /admin/people/u2/sessions': { ended: 1 },
+  });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: `Actions for ${ines.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(ben.email)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: item }));
+  expect(await screen.findAllByText('Ines Halloran (ben@fernhill.example)')).not.toEqual([]);
+});
+
 it('signs a user out everywhere after confirmation, without blocking them', async () => {
   const mel = { ...ben, name: 'Mel Ito', state: 'active' };
   const asked = fakeApi({
@@ -131,7 +172,7 @@ it('signs a user out everywhere after confirmation, without blocking them', asyn
   expect(await screen.findAllByText('Signed out everywhere')).not.toEqual([]);
 });
 
-it('asks before removing a user, and says what will be deleted', async () => {
+it('removes a user only once their address is typed, and says what will be deleted', async () => {
   const receipt = {
     name: ben.name,
     email: ben.email,
@@ -142,11 +183,18 @@ it('asks before removing a user, and says what will be deleted', async () => {
   const { user } = renderScreen(<AdministrationPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ben Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove and Delete Data' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ben Okafor' }));
   expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Remove and Delete Data' });
+  const field = dialog.getByLabelText(ADDRESS);
+  await user.type(field, 'ben@fernhill{Enter}');
+  expect(confirm).toBeDisabled();
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-  await user.click(dialog.getByRole('button', { name: 'Remove and Delete Data' }));
-  expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
+  await user.type(field, '.EXAMPLE ');
+  await user.click(confirm);
+  expect(
+    await screen.findAllByText(/Ben Okafor \(ben@fernhill.example\): 1,200 records deleted/),
+  ).not.toEqual([]);
   expect(await screen.findByText(/emails 1,200/)).toBeVisible();
   expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
   const file = screen.getByRole('link', { name: 'Download Receipt' }).getAttribute('href') ?? '';
@@ -175,7 +223,8 @@ describe('if the answer to removing somebody is lost', () => {
     reread = () => client.invalidateQueries();
     await user.click(await screen.findByRole('button', { name: 'Actions for Ben Okafor' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove and Delete Data' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ben Okafor' }));
+    await user.type(dialog.getByLabelText(ADDRESS), ben.email);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(dialog.getByRole('button', { name: 'Remove and Delete Data' }));
     return () => asked.filter(({ method }) => method === 'DELETE');
@@ -193,7 +242,9 @@ describe('if the answer to removing somebody is lost', () => {
     expect(screen.queryByText('Error')).toBeNull();
     listed = listing(ines);
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(await screen.findAllByText('Ben Okafor: All their data was deleted')).not.toEqual([]);
+    expect(
+      await screen.findAllByText('Ben Okafor (ben@fernhill.example): All their data was deleted'),
+    ).not.toEqual([]);
     expect(removals()).toHaveLength(1);
   });
 
@@ -210,7 +261,9 @@ describe('if the answer to removing somebody is lost', () => {
     await vi.waitFor(() => expect(screen.queryByText('Ben Okafor')).toBeNull());
     listed = shown;
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(await screen.findAllByText('Ben Okafor: All their data was deleted')).not.toEqual([]);
+    expect(
+      await screen.findAllByText('Ben Okafor (ben@fernhill.example): All their data was deleted'),
+    ).not.toEqual([]);
   });
 
   it('and they stay, says that it failed', async () => {
@@ -228,35 +281,4 @@ describe('if the answer to removing somebody is lost', () => {
       await screen.findAllByText(/Reload this page to see whether they are still listed/),
     ).not.toEqual([]);
   });
-});
-
-it('lists failed backups next to successful ones', async () => {
-  const made = {
-    startedAt: '2026-11-01T03:00:00Z',
-    finishedAt: '2026-11-01T03:01:00Z',
-    file: '/backups/docket-2026-11-01.backup',
-    bytes: 5 * 1024 * 1024,
-    rows: 12_345,
-    error: null,
-  };
-  const failed = {
-    ...made,
-    startedAt: '2026-11-02T03:00:00Z',
-    file: null,
-    bytes: null,
-    rows: null,
-    error: 'no space left on device',
-  };
-  const schedule = { folder: '/backups', everyHours: 24, keep: 14, isEncrypted: false };
-  fakeApi({ ...answers, 'GET /admin/backups': { schedule, latest: [failed, made] } });
-  renderScreen(<AdministrationPage />);
-  expect(await screen.findByText('Failed: no space left on device')).toBeVisible();
-  expect(screen.getByText(/5.0 MB · 12,345 rows/)).toBeVisible();
-  expect(screen.getByText(/not encrypted/)).toBeVisible();
-});
-
-it('says how to schedule backups if none are', async () => {
-  fakeApi(answers);
-  renderScreen(<AdministrationPage />);
-  expect(await screen.findByText(/DOCKET_BACKUP_DIR/)).toBeVisible();
 });

@@ -2,17 +2,17 @@ import type { Person, RemovalReceipt } from '@docket/core/users/administration.c
 import { Ban, LogOut, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import { useEndSessions, useRemovePerson, useUpdatePerson } from '../../api/administration';
+import { useEndSessions, useUpdatePerson } from '../../api/administration';
 import { toastError } from '../../forms/mutation-toasts';
-import { totalOf } from '../../forms/removal-receipt';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { bytesOf, countOf, number } from '../../ui/figures';
+import { bytesOf, number } from '../../ui/figures';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
+import { RemoveDialog } from './remove-dialog';
 
 type TableProps = {
   people: readonly Person[];
@@ -73,7 +73,7 @@ const MAILBOX_WORDS = {
   no_mailbox: 'No mailbox',
 } as const;
 
-type Question = 'member' | 'block' | 'sessions' | 'remove';
+type Question = 'administrator' | 'member' | 'block' | 'sessions' | 'remove';
 
 function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps['onRemoved'] }) {
   const update = useUpdatePerson();
@@ -83,7 +83,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
     update.mutate(
       { params, body },
       {
-        onSuccess: () => toast.success(done, person.name),
+        onSuccess: () => toast.success(done, nameAndAddress(person)),
         onError: toastError('Failed to update this person'),
         onSettled: () => setQuestion(null),
       },
@@ -108,10 +108,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           </MenuItem>
         )}
         {person.role === 'member' ? (
-          <MenuItem
-            icon={ShieldCheck}
-            onSelect={() => change({ role: 'administrator' }, 'Made an administrator')}
-          >
+          <MenuItem icon={ShieldCheck} onSelect={() => setQuestion('administrator')}>
             Make Administrator
           </MenuItem>
         ) : (
@@ -138,6 +135,18 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
         )}
       </ActionsMenu>
       <AlertDialog
+        open={question === 'administrator'}
+        title={`Make ${person.name} an administrator`}
+        confirm="Make Administrator"
+        busy={update.isPending}
+        onConfirm={() => change({ role: 'administrator' }, 'Made an administrator')}
+        onClose={() => setQuestion(null)}
+      >
+        <Address of={person} />
+        They can approve, block and remove people, including you, and read the security log. They
+        never see anyone else’s mail.
+      </AlertDialog>
+      <AlertDialog
         open={question === 'member'}
         title={`Remove ${person.name} as administrator`}
         confirm="Remove as Administrator"
@@ -146,6 +155,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
         onConfirm={() => change({ role: 'member' }, 'No longer an administrator')}
         onClose={() => setQuestion(null)}
       >
+        <Address of={person} />
         They keep their account and their data. Anyone named in DOCKET_ADMINS becomes an
         administrator again the next time they sign in.
       </AlertDialog>
@@ -158,6 +168,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
         onConfirm={() => change({ state: 'blocked' }, 'Blocked')}
         onClose={() => setQuestion(null)}
       >
+        <Address of={person} />
         They are signed out everywhere and their mailbox is disconnected. Their data stays until you
         remove them.
       </AlertDialog>
@@ -176,6 +187,15 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
   );
 }
 
+/** Two people can have the same name. */
+function Address({ of: { email } }: { of: Person }) {
+  return <p className="mb-2 font-medium break-words text-ink">{email}</p>;
+}
+
+function nameAndAddress({ name, email }: Person): string {
+  return `${name} (${email})`;
+}
+
 type DialogProps = { person: Person; isOpen: boolean; onClose: () => void };
 
 function SessionsDialog({ person, isOpen, onClose }: DialogProps) {
@@ -191,7 +211,7 @@ function SessionsDialog({ person, isOpen, onClose }: DialogProps) {
         end.mutate(
           { params: { id: person.id } },
           {
-            onSuccess: () => toast.success('Signed out everywhere', person.name),
+            onSuccess: () => toast.success('Signed out everywhere', nameAndAddress(person)),
             onError: toastError('Failed to sign this person out'),
             onSettled: onClose,
           },
@@ -199,43 +219,9 @@ function SessionsDialog({ person, isOpen, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
+      <Address of={person} />
       They are signed out in all browsers and can sign in again. Their mailbox stays connected, and
       their API tokens keep working. To stop those too, block them.
-    </AlertDialog>
-  );
-}
-
-type RemoveProps = DialogProps & {
-  onRemoved: TableProps['onRemoved'];
-};
-
-function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
-  const remove = useRemovePerson({
-    onSuccess: (receipt) => {
-      const what =
-        receipt === null
-          ? 'All their data was deleted'
-          : `${countOf(totalOf(receipt), 'record')} deleted`;
-      toast.success('Removed', `${person.name}: ${what}`);
-      onRemoved(receipt);
-    },
-    onError: toastError('Failed to remove this person'),
-    onSettled: onClose,
-  });
-  return (
-    <AlertDialog
-      open={isOpen}
-      title={`Remove ${person.name}`}
-      confirm="Remove and Delete Data"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(person)}
-      onClose={onClose}
-    >
-      Docket deletes everything it stores about {person.name}: mail, projects, tasks and decisions.
-      Their mailbox at Microsoft is not touched. This cannot be undone.
-      {person.state === 'blocked' &&
-        ' It also removes the block: if they sign in again, they are treated as a new person.'}
     </AlertDialog>
   );
 }

@@ -10,10 +10,10 @@ import { accountDeletionQuery, useDeleteAccount } from '../../api/account';
 import { failureMessage } from '../../api/client';
 import { PERSON_DATA_URL } from '../../api/import';
 import { Loaded } from '../../forms/loaded';
+import { isSameAddress, TypedAddress } from '../../forms/typed-address';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { countOf, number } from '../../ui/figures';
-import { TextField } from '../../ui/form-fields';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 
@@ -68,13 +68,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
                     </a>
                   </Button>
                 </div>
-                <TextField
+                <TypedAddress
                   label="Type your email address to confirm"
-                  hint={counted.email}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={typed}
+                  address={counted.email}
+                  typed={typed}
                   disabled={isBusy}
                   onChange={setTyped}
                 />
@@ -95,10 +92,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       </Loaded>
     </Dialog>
   );
-}
-
-function isSameAddress(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.toLowerCase();
 }
 
 function Consequences({ preview }: { preview: Preview }) {
