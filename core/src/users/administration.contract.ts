@@ -109,6 +109,7 @@ export const SECURITY_EVENTS = {
   sign_in_failed: 'Sign-in failed',
   denied: 'Denied',
   let_in: 'Approved',
+  unblocked: 'Unblocked',
   blocked: 'Blocked',
   sessions_ended: 'Signed out everywhere',
   role_changed: 'Role changed',
@@ -139,6 +140,7 @@ export const listSecurityEvents = contract({
       email: z.string(),
       /** Who did it; null if it was the user themselves, or someone who has been removed. */
       actor: z.string().nullable(),
+      actorEmail: z.string().nullable(),
       detail: z.string(),
       device: z.string(),
       address: z.string(),

@@ -13,6 +13,7 @@ import type { Config } from '../../config';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { asUser } from '../../platform/db/database';
 import { publicRoute } from '../../platform/http/route';
+import { browserOf } from '../entry/browser';
 import { findUser } from '../users/users.repository';
 import {
   cookieOptions,
@@ -72,7 +73,7 @@ function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
       redirectUri: redirectUriOf(request, config),
       browserSecret: request.cookies[signInCookie],
       userId: user?.id,
-      browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+      browser: browserOf(request),
     });
     await endSession(deps, request.cookies[sessionCookie]);
     reply

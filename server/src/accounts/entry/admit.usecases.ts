@@ -77,6 +77,13 @@ async function decide(
         // The only reason for which a sign-in changes a role.
         detail: `${arrival.before.role} to ${standing.role}, named in DOCKET_ADMINS`,
       });
+    if (arrival.isFirst && standing.role === 'administrator' && entry.administrators.length === 0)
+      await insertSecurityEvent(trx, {
+        ...event,
+        kind: 'role_changed',
+        personId: user.id,
+        detail: 'administrator, as the first to sign in',
+      });
     const kind = standing.state === 'active' ? 'signed_in' : 'refused';
     await insertSecurityEvent(trx, {
       ...event,

@@ -50,6 +50,7 @@ export async function listSecurityEvents(
       'event.user_agent as userAgent',
       'event.address',
       'actor.name as actor',
+      'actor.email as actorEmail',
     ])
     .orderBy('event.id', 'desc')
     .limit(pageSize)

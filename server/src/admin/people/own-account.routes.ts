@@ -2,6 +2,7 @@ import * as contracts from '@docket/core/users/account.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { cookieOptions, sessionCookieName } from '../../accounts/auth/auth-cookies';
+import { browserOf } from '../../accounts/entry/browser';
 import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
 import { route } from '../../platform/http/route';
 import { deleteOwnAccount, previewDeletion } from './own-account.usecases';
@@ -15,8 +16,10 @@ export function registerOwnAccountRoutes(
 
   route(app, contracts.previewAccountDeletion, ({ user }) => previewDeletion(deps, user));
   route(app, contracts.deleteAccount, async ({ user, body, request, reply }) => {
-    const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
-    const receipt = await deleteOwnAccount(deps, user, { email: body.email, browser });
+    const receipt = await deleteOwnAccount(deps, user, {
+      email: body.email,
+      browser: browserOf(request),
+    });
     reply.clearCookie(sessionCookieName(isSecure), cookieOptions(isSecure));
     return receipt;
   });

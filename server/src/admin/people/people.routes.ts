@@ -2,6 +2,7 @@ import * as contracts from '@docket/core/users/administration.contract';
 import { deviceName } from '@docket/core/users/device-name';
 import type { FastifyInstance } from 'fastify';
 
+import { browserOf } from '../../accounts/entry/browser';
 import { listSecurityEvents } from '../../accounts/entry/security-events.repository';
 import { asSystem } from '../../platform/db/database';
 import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
@@ -26,14 +27,18 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDep
     isExposed: isOpenToTheInternet(config),
     others: config.entry.others,
   }));
-  administratorRoute(app, contracts.updatePerson, ({ params, body, user }) =>
-    changePerson(deps, { personId: params.id, actorId: user.id }, body),
+  administratorRoute(app, contracts.updatePerson, ({ params, body, user, request }) =>
+    changePerson(
+      deps,
+      { personId: params.id, actorId: user.id, browser: browserOf(request) },
+      body,
+    ),
   );
-  administratorRoute(app, contracts.endSessions, ({ params, user }) =>
-    endSessions(deps, { personId: params.id, actorId: user.id }),
+  administratorRoute(app, contracts.endSessions, ({ params, user, request }) =>
+    endSessions(deps, { personId: params.id, actorId: user.id, browser: browserOf(request) }),
   );
-  administratorRoute(app, contracts.removePerson, ({ params, user }) =>
-    removePerson(deps, { personId: params.id, actorId: user.id }),
+  administratorRoute(app, contracts.removePerson, ({ params, user, request }) =>
+    removePerson(deps, { personId: params.id, actorId: user.id, browser: browserOf(request) }),
   );
   administratorRoute(app, contracts.listSecurityEvents, async ({ query }) => {
     const { items, total } = await asSystem(db, (trx) => listSecurityEvents(trx, query));

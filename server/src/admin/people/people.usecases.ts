@@ -7,6 +7,7 @@ import type {
 import type { Standing } from '@docket/core/users/entry';
 
 import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
+import type { Browser } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
   findAdministrators,
@@ -75,7 +76,7 @@ async function measureUnlessDeleted(deps: Dependencies, id: string) {
 }
 
 type Change = Partial<{ state: 'active' | 'blocked'; role: Standing['role'] }>;
-type Order = { personId: string; actorId: string };
+type Order = { personId: string; actorId: string; browser: Browser };
 
 /**
  * Approves or blocks a person, or changes their role. A blocked person is signed out everywhere and loses their API
@@ -84,7 +85,7 @@ type Order = { personId: string; actorId: string };
  */
 export async function changePerson(
   deps: Dependencies,
-  { personId, actorId }: Order,
+  { personId, actorId, browser }: Order,
   change: Change,
 ): Promise<Person> {
   const changed = await asSystem(deps.db, async (trx) => {
@@ -94,11 +95,11 @@ export async function changePerson(
     if (administers(before) && !administers(after))
       await requireAnotherAdministrator(trx, personId);
     await updateStanding(trx, personId, after);
-    const event = { at: deps.clock.now(), personId, actorId, email: before.email };
+    const event = { at: deps.clock.now(), personId, actorId, email: before.email, ...browser };
     if (after.state !== before.state)
       await insertSecurityEvent(trx, {
         ...event,
-        kind: after.state === 'blocked' ? 'blocked' : 'let_in',
+        kind: kindOf(before.state, after.state),
       });
     if (after.role !== before.role)
       await insertSecurityEvent(trx, {
@@ -113,6 +114,11 @@ export async function changePerson(
   return shownPerson(deps, changed, actorId);
 }
 
+function kindOf(before: Standing['state'], after: Standing['state']) {
+  if (after === 'blocked') return 'blocked';
+  return before === 'blocked' ? 'unblocked' : 'let_in';
+}
+
 async function signOutEverywhere(scope: UserScope, at: Date): Promise<void> {
   await deleteAllSessions(scope);
   await deleteAllApiTokens(scope);
@@ -125,12 +131,19 @@ async function signOutEverywhere(scope: UserScope, at: Date): Promise<void> {
 /** The person can sign in again; mailbox, tokens and webhooks stay as they are. Throws person.not_found. */
 export async function endSessions(
   deps: Dependencies,
-  { personId, actorId }: Order,
+  { personId, actorId, browser }: Order,
 ): Promise<ResponseOf<typeof endSessionsContract>> {
   const at = deps.clock.now();
   return asSystem(deps.db, async (trx) => {
     const { email } = await requirePerson(trx, personId);
-    await insertSecurityEvent(trx, { kind: 'sessions_ended', at, personId, actorId, email });
+    await insertSecurityEvent(trx, {
+      kind: 'sessions_ended',
+      at,
+      personId,
+      actorId,
+      email,
+      ...browser,
+    });
     const scope = await switchToUser(trx, personId);
     const ended = await deleteAllSessions(scope);
     await publish(scope, { topic: SESSION_ENDED });

@@ -36,7 +36,7 @@ const PATIENCE_MS = 60_000;
 type Removal = {
   personId: string;
   actorId: string;
-  /** Of a person who deletes their own account. */
+  /** Of whoever removes them. */
   browser?: Browser;
   patienceMs?: number;
 };

@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { exportPersonData, importPersonData } from '@docket/core/settings/person-data.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { browserOf } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { asSystem, readSnapshot } from '../../platform/db/database';
 import { route } from '../../platform/http/route';
@@ -75,6 +76,5 @@ async function* gunzip(body: unknown): AsyncGenerator<Uint8Array> {
 }
 
 function exporterOf(request: FastifyRequest, { id, email }: { id: string; email: string }) {
-  const userAgent = request.headers['user-agent'] ?? '';
-  return { personId: id, actorId: id, email, userAgent, address: request.ip };
+  return { personId: id, actorId: id, email, ...browserOf(request) };
 }

@@ -4,6 +4,7 @@ import * as contracts from '@docket/core/settings/settings.contract';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
+import { browserOf } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import { readReadiness } from '../../platform/http/readiness.repository';
@@ -48,7 +49,6 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
     const now = deps.clock.now();
     const { timezone } = await asUser(deps.db, user.id, findWorkingTime);
     const date = localDate(now.getTime(), timezone);
-    const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
     await asSystem(deps.db, (trx) =>
       insertSecurityEvent(trx, {
         kind: 'exported',
@@ -56,7 +56,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
         personId: user.id,
         actorId: user.id,
         email: user.email,
-        ...browser,
+        ...browserOf(request),
       }),
     );
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);

@@ -5,6 +5,7 @@ import {
 } from '@docket/core/api-tokens/api-tokens.contract';
 import { AppError } from '@docket/core/errors';
 
+import type { Browser } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { switchToUser } from '../../accounts/users/users.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
@@ -24,6 +25,7 @@ import {
 export const API_TOKEN_PREFIX = 'dkt_';
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
+type Caller = { user: SignedInUser; browser: Browser };
 
 export async function readApiTokens(scope: UserScope, now: Date): Promise<ApiToken[]> {
   return (await listApiTokens(scope)).map((row) => shown(row, now));
@@ -45,7 +47,7 @@ function shown(row: ApiTokenRow, now: Date): ApiToken {
 /** Only this answer contains the secret. Throws administration.forbidden, token.too_many. */
 export async function createApiToken(
   deps: Dependencies,
-  user: SignedInUser,
+  { user, browser }: Caller,
   input: ApiTokenInput,
 ): Promise<{ token: ApiToken; secret: string }> {
   if (input.scopes.includes('admin') && user.role !== 'administrator')
@@ -56,7 +58,7 @@ export async function createApiToken(
   const now = deps.clock.now();
   const secret = createOwnedSecret(API_TOKEN_PREFIX, user.id);
   const tokenHash = hashOf(secret);
-  return withEvent(deps, user, async (scope) => {
+  return withEvent(deps, { user, browser }, async (scope) => {
     await lockOwn(scope, 'API tokens');
     if ((await listApiTokens(scope)).length >= MAX_API_TOKENS)
       throw new AppError(
@@ -81,10 +83,10 @@ export async function createApiToken(
 /** Refused from the next call on, and its event streams end. Throws token.not_found. */
 export async function revokeApiToken(
   deps: Dependencies,
-  user: SignedInUser,
+  caller: Caller,
   id: string,
 ): Promise<{ revoked: number }> {
-  return withEvent(deps, user, async (scope) => {
+  return withEvent(deps, caller, async (scope) => {
     const name = isRowId(id) ? await deleteApiToken(scope, id) : undefined;
     if (name === undefined)
       throw new AppError('token.not_found', 'This API token has already been revoked');
@@ -102,12 +104,13 @@ type Told<T> = {
 /** Adds an entry to the security log in the same transaction. */
 async function withEvent<T>(
   { db, clock }: Dependencies,
-  { id, email }: SignedInUser,
+  { user: { id, email }, browser }: Caller,
   run: (scope: UserScope) => Promise<Told<T>>,
 ): Promise<T> {
   return asSystem(db, async (trx) => {
     const { answer, event } = await run(await switchToUser(trx, id));
-    await insertSecurityEvent(trx, { ...event, at: clock.now(), personId: id, actorId: id, email });
+    const by = { personId: id, actorId: id, email, ...browser };
+    await insertSecurityEvent(trx, { ...event, at: clock.now(), ...by });
     return answer;
   });
 }

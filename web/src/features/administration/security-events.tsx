@@ -1,4 +1,8 @@
-import { SECURITY_EVENTS } from '@docket/core/users/administration.contract';
+import type { ResponseOf } from '@docket/core/contract';
+import {
+  SECURITY_EVENTS,
+  type listSecurityEvents,
+} from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -43,7 +47,7 @@ export function SecurityEvents() {
                       detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
                   },
                   { label: 'Account', cell: ({ email }) => email },
-                  { label: 'By', cell: ({ actor }) => actor ?? '–' },
+                  { label: 'By', cell: nameAndAddress },
                   {
                     label: 'From',
                     cell: ({ device, address }) => [device, address].filter(Boolean).join(' · '),
@@ -63,4 +67,11 @@ export function SecurityEvents() {
       </Loaded>
     </Panel>
   );
+}
+
+type Event = ResponseOf<typeof listSecurityEvents>['items'][number];
+
+function nameAndAddress({ actor, actorEmail }: Pick<Event, 'actor' | 'actorEmail'>): string {
+  if (!actor) return actorEmail || '–';
+  return actorEmail ? `${actor} (${actorEmail})` : actor;
 }
