@@ -12,6 +12,7 @@ const personSchema = z.object({
   role: roleSchema,
   state: standingStateSchema,
   createdAt: z.string(),
+  /** Of a person who was never let in: their first attempt. */
   lastSignInAt: z.string(),
   /** null: no mailbox has been connected. */
   mailbox: z

@@ -74,13 +74,15 @@ export async function findAdministrators(trx: UserScope['trx']) {
 
 /**
  * Inserts or updates the user of (tenant, object id). Without a standing, a new user is a member who may enter and an
- * existing one stays as they were. No user is known yet: called as the system.
+ * existing one stays as they were. If an existing one may not enter, this is no sign-in of theirs. No user is known yet:
+ * called as the system.
  */
 export async function upsertUser(
   trx: UserScope['trx'],
   identity: Identity,
   { now, ...standing }: { now: Date } & Partial<Standing>,
 ): Promise<User> {
+  const isRefused = standing.state !== undefined && standing.state !== 'active';
   const row = await trx
     .insertInto('users')
     .values({
@@ -98,7 +100,7 @@ export async function upsertUser(
       conflict.columns(['tenant_id', 'microsoft_id']).doUpdateSet({
         email: identity.email,
         name: identity.name,
-        last_sign_in_at: now,
+        ...(isRefused ? {} : { last_sign_in_at: now }),
         timezone: sql<string | null>`coalesce(users.timezone, excluded.timezone)`,
         is_sandbox: identity.isSandbox ?? false,
         sign_in_name: identity.signInName || null,

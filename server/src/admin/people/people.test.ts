@@ -13,6 +13,7 @@ import { measureStorageOfAll } from './storage.usecases';
 import { findAdministrators, updateStanding } from '../../accounts/users/users.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
+const DANIEL = 'daniel.okoro@harbourlane.example';
 
 let sandbox: SandboxProcess;
 beforeAll(async () => {
@@ -100,6 +101,23 @@ describe('if approval is required', () => {
     await admin.patch(`/admin/people/${waiting.id}`, { state: 'blocked' });
     expect((await second.get('/auth/me')).status).toBe(401);
     expect((await signInWith(docket, INES)).answer.body.error.code).toBe('auth.blocked');
+  });
+
+  it('an attempt of somebody who waits or is blocked is no sign-in', async () => {
+    const admin = await administratorOf(docket);
+    const arrive = async () => {
+      docket.clock.advance(60_000);
+      await signInWith(docket, DANIEL);
+      const { items } = (await admin.get('/admin/people?search=daniel')).body;
+      return items[0] as { id: string; lastSignInAt: string };
+    };
+    const first = await arrive();
+    expect(await arrive()).toEqual(first);
+    await admin.patch(`/admin/people/${first.id}`, { state: 'active' });
+    const { lastSignInAt } = await arrive();
+    expect(lastSignInAt > first.lastSignInAt).toBe(true);
+    await admin.patch(`/admin/people/${first.id}`, { state: 'blocked' });
+    expect(await arrive()).toMatchObject({ state: 'blocked', lastSignInAt });
   });
 });
 

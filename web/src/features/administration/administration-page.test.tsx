@@ -56,6 +56,7 @@ it('lists users and access requests, and shows the access policy', async () => {
   renderScreen(<AdministrationPage />);
   const row = (await screen.findByText('Ben Okafor')).closest('[role=row], tr') as HTMLElement;
   expect(within(row).getByText('Waiting')).toBeVisible();
+  expect(within(row).getByText('Never')).toBeVisible();
   expect(screen.getByText(/@fernhill.example can sign in/)).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();
   expect(screen.getAllByText('3.0 MB')).not.toEqual([]);

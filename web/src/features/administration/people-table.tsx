@@ -31,7 +31,7 @@ export function PeopleTable({ people, onRemoved }: TableProps) {
         { label: 'Mailbox', cell: (person) => <Mailbox mailbox={person.mailbox} /> },
         { label: 'Emails', isNumber: true, cell: ({ emails }) => number(emails) },
         { label: 'Storage', isNumber: true, cell: ({ bytes }) => bytesOf(bytes) },
-        { label: 'Last sign-in', cell: ({ lastSignInAt }) => <RelativeTime time={lastSignInAt} /> },
+        { label: 'Last sign-in', cell: (person) => <LastSignIn person={person} /> },
         { label: 'Actions', cell: (person) => <Actions person={person} onRemoved={onRemoved} /> },
       ]}
     />
@@ -65,6 +65,11 @@ function Mailbox({ mailbox }: { mailbox: Person['mailbox'] }) {
       Synced <RelativeTime time={mailbox.lastSyncAt} />
     </>
   );
+}
+
+/** Whoever waits has never been let in; their time is that of their first attempt. */
+function LastSignIn({ person: { state, lastSignInAt } }: { person: Person }) {
+  return state === 'waiting' ? 'Never' : <RelativeTime time={lastSignInAt} />;
 }
 
 const MAILBOX_WORDS = {
