@@ -8,6 +8,7 @@ import { receive } from '../../testing/received-mail';
 import { queueBehind } from '../../testing/queue-behind';
 import { signInWith, startAtProvider } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks';
 import { asSystem } from '../../platform/db/database';
 import { measureStorageOfAll } from './storage.usecases';
 import { findAdministrators, updateStanding } from '../../accounts/users/users.repository';
@@ -198,6 +199,30 @@ describe('administration', () => {
     await admin.patch(`/admin/people/${member.user.id}`, { role: 'administrator' });
     expect((await admin.patch(own, { role: 'member' })).status).toBe(200);
     expect((await member.patch(own, { role: 'administrator' })).status).toBe(200);
+  });
+
+  it('of two administrators who demote each other at the same moment, the later one learns that they are none any more', async () => {
+    const other = await docket.signIn('Otto Other');
+    await asSystem(docket.db, (trx) =>
+      updateStanding(trx, other.user.id, { role: 'administrator' }),
+    );
+    await asSystem(docket.db, (trx) => updateStanding(trx, member.user.id, { role: 'member' }));
+    const hold = sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.administration})`;
+    const [earlier, later] = await queueBehind({ docket, who: member, hold }, [
+      () => admin.patch(`/admin/people/${other.user.id}`, { role: 'member' }),
+      () => other.patch(`/admin/people/${admin.user.id}`, { role: 'member' }),
+    ]);
+    expect(earlier?.status).toBe(200);
+    expect(later).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          code: 'administration.forbidden',
+          message: 'You are no longer an administrator, so nothing was changed.',
+        },
+      },
+    });
+    await admin.patch(`/admin/people/${member.user.id}`, { role: 'administrator' });
   });
 
   it('removes a person with every row of theirs, says how many, and leaves others alone', async () => {

@@ -81,7 +81,7 @@ type Order = { personId: string; actorId: string; browser: Browser };
 /**
  * Approves or blocks a person, or changes their role. A blocked person is signed out everywhere and loses their API
  * tokens; their webhooks are turned off and their mailbox is disconnected, but their data stays. Throws
- * person.not_found, administration.last_one, administration.in_progress.
+ * person.not_found, administration.forbidden, administration.last_one, administration.in_progress.
  */
 export async function changePerson(
   deps: Dependencies,
@@ -93,7 +93,7 @@ export async function changePerson(
     const before = await requirePerson(trx, personId);
     const after = { role: change.role ?? before.role, state: change.state ?? before.state };
     if (administers(before) && !administers(after))
-      await requireAnotherAdministrator(trx, personId);
+      await requireAnotherAdministrator(trx, { personId, actorId });
     await updateStanding(trx, personId, after);
     const event = { at: deps.clock.now(), personId, actorId, email: before.email, ...browser };
     if (after.state !== before.state)
@@ -166,9 +166,23 @@ export function administers({ role, state }: Standing): boolean {
 }
 
 /** Until the transaction ends, no other administrator stops being one. */
-async function requireAnotherAdministrator(trx: UserScope['trx'], id: string): Promise<void> {
+async function requireAnotherAdministrator(
+  trx: UserScope['trx'],
+  { personId, actorId }: Pick<Order, 'personId' | 'actorId'>,
+): Promise<void> {
   if (!(await lockAdministration(trx))) throw administrationBusy();
-  if (!(await findAdministrators(trx)).some((other) => other.id !== id)) throw lastAdministrator();
+  // They were one when the call began; another administrator may have been faster.
+  const actor = await findPerson(trx, actorId);
+  if (actor === null || !administers(actor)) throw noLongerAdministrator();
+  const others = (await findAdministrators(trx)).filter(({ id }) => id !== personId);
+  if (others.length === 0) throw lastAdministrator();
+}
+
+function noLongerAdministrator(): AppError {
+  return new AppError(
+    'administration.forbidden',
+    'You are no longer an administrator, so nothing was changed.',
+  );
 }
 
 export function lastAdministrator(): AppError {
