@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SecurityEvents } from './security-events';
 
-it('names who did it with their address, because two people can have one name', async () => {
+it('names who did it by address, because two people can have one name, unless it was the person themselves', async () => {
   const unblocked = {
     id: 1,
     at: '2026-11-02T09:00:00Z',
@@ -17,9 +17,12 @@ it('names who did it with their address, because two people can have one name', 
     device: 'Firefox on Linux',
     address: '203.0.113.9',
   };
-  fakeApi({ 'GET /admin/events': { items: [unblocked], total: 1, page: 1, pageSize: 10 } });
+  const own = { ...unblocked, id: 2, kind: 'token_created', email: unblocked.actorEmail };
+  fakeApi({ 'GET /admin/events': { items: [unblocked, own], total: 2, page: 1, pageSize: 10 } });
   renderScreen(<SecurityEvents />);
-  expect(await screen.findByText('Ines Halloran (ines@fernhill.example)')).toBeVisible();
+  const rows = await screen.findAllByRole('row');
+  expect(within(rows[1] as HTMLElement).getByText('ines@fernhill.example')).toBeVisible();
+  expect(within(rows[2] as HTMLElement).getByText('–')).toBeVisible();
   expect(screen.getByText('Unblocked')).toBeVisible();
-  expect(screen.getByText('Firefox on Linux · 203.0.113.9')).toBeVisible();
+  expect(screen.getAllByText('Firefox on Linux · 203.0.113.9')).toHaveLength(2);
 });

@@ -47,7 +47,7 @@ export function SecurityEvents() {
                       detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
                   },
                   { label: 'Account', cell: ({ email }) => email },
-                  { label: 'By', cell: nameAndAddress },
+                  { label: 'By', cell: actorOf },
                   {
                     label: 'From',
                     cell: ({ device, address }) => [device, address].filter(Boolean).join(' · '),
@@ -71,7 +71,8 @@ export function SecurityEvents() {
 
 type Event = ResponseOf<typeof listSecurityEvents>['items'][number];
 
-function nameAndAddress({ actor, actorEmail }: Pick<Event, 'actor' | 'actorEmail'>): string {
-  if (!actor) return actorEmail || '–';
-  return actorEmail ? `${actor} (${actorEmail})` : actor;
+/** By address, as two people can have the same name; nothing if it was the person themselves. */
+function actorOf({ email, actor, actorEmail }: Event): string {
+  if (actorEmail === email) return '–';
+  return actorEmail || actor || '–';
 }
