@@ -6,7 +6,7 @@ import {
   type SearchNoun,
 } from '@docket/core/search/search';
 import { CircleHelp, SearchX } from 'lucide-react';
-import { useId, useMemo, type Ref } from 'react';
+import { useId, useMemo, type Ref, type RefObject } from 'react';
 
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -51,13 +51,29 @@ export function SearchField({ noun, value, className, ...box }: Props) {
   );
 }
 
+type UnreadableProps = {
+  noun: SearchNoun;
+  /** Takes the focus when the search is cleared. */
+  box: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+};
+
 /** In place of a list: without its search it would show something else than what was asked for. */
-export function UnreadableSearch({ noun, onClear }: { noun: SearchNoun; onClear: () => void }) {
+export function UnreadableSearch({ noun, box, onClear }: UnreadableProps) {
   return (
     <EmptyState
       icon={SearchX}
       title="This search cannot be read"
-      action={<Button onClick={onClear}>Clear Search</Button>}
+      action={
+        <Button
+          onClick={() => {
+            box.current?.focus();
+            onClear();
+          }}
+        >
+          Clear Search
+        </Button>
+      }
     >
       Correct it in the search box, or clear it to see all {noun}.
     </EmptyState>

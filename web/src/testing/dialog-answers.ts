@@ -1,3 +1,4 @@
+import { entry } from './audit-entry';
 import { buildEmail, buildQueue, buildReply, buildSuggestion } from './build-email';
 import { buildProjectRecord } from './build-project';
 import { answers as rules } from './build-rule';
@@ -35,26 +36,7 @@ export const template = {
   archived_at: null,
   created_at: '2026-01-01T00:00:00Z',
 };
-const change = {
-  id: 7,
-  at: '2026-03-01T10:00:00Z',
-  actor: 'person',
-  action: 'update',
-  noun: 'project',
-  recordId: 'p1',
-  title: 'Harbour refit',
-  before: { name: 'Harbour' },
-  after: { name: 'Harbour refit' },
-  reason: '',
-  cause: null,
-  stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
-  apiToken: null,
-  isReversal: false,
-  revertible: true,
-  whyNot: null,
-  revertedBy: null,
-  decided: null,
-};
+const change = { ...entry, before: { name: 'Harbour' }, after: { name: 'Harbour refit' } };
 
 const tomorrow = { label: 'Tomorrow', until: '2031-11-25T14:00:00Z', clock: 'Tue 25 Nov, 09:00' };
 const person = {

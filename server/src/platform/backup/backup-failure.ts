@@ -13,6 +13,8 @@ const DATABASE_GONE = /^(?:57P0[1-3]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIME
 /** The client of the database gives these no code. */
 const CONNECTION_LOST = /Connection terminated|connection error and is not queryable/;
 
+const OWN_FAULTS = [TypeError, ReferenceError, RangeError];
+
 const FULL = 'The disk is full. Free space on it and try again.';
 
 /** What prevented a backup to this file, as a BackupError that says what to do; any other error as it is. */
@@ -37,11 +39,12 @@ export function backupFailure(error: unknown, file: string): unknown {
   );
 }
 
-/** What a command says about its failure: one sentence, without a stack. */
+/** What a command says about its failure: one sentence, or where it happened if the fault is Docket's own. */
 export function commandFailure(error: unknown): string {
   const isFull = isFileFailure(error) && DISK_FULL.has(error.code ?? '');
   const known = isFull ? new BackupError(FULL, { cause: error }) : databaseFailure(error);
-  return known instanceof Error ? known.message : String(known);
+  if (!(known instanceof Error)) return String(known);
+  return OWN_FAULTS.some((fault) => known instanceof fault) ? String(known.stack) : known.message;
 }
 
 function databaseFailure(error: unknown): unknown {

@@ -99,10 +99,8 @@ export function EmailsPage() {
         {queue.isUnreadable ? (
           <UnreadableSearch
             noun="emails"
-            onClear={() => {
-              searchBox.current?.focus();
-              queue.change({ search: null, page: null });
-            }}
+            box={searchBox}
+            onClear={() => queue.change({ search: null, page: null })}
           />
         ) : (
           <Loaded

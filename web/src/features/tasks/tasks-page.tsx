@@ -102,10 +102,8 @@ export function TasksPage() {
       {isUnreadable ? (
         <UnreadableSearch
           noun="tasks"
-          onClear={() => {
-            searchBox.current?.focus();
-            state.change({ search: null, page: null });
-          }}
+          box={searchBox}
+          onClear={() => state.change({ search: null, page: null })}
         />
       ) : (
         <Loaded
