@@ -14,6 +14,15 @@ export function pageQuery(defaultSize: number) {
   };
 }
 
+const AFTER =
+  '`next` of an earlier answer: lists what follows it, so that nothing is skipped or repeated while records join or leave the list. `page` is ignored, and 1 in the answer.';
+const NEXT = 'Send it as `after` for what follows; null at the end of the list.';
+
+/** Query parameter of a list that can be continued from a place in it. */
+export const afterQuery = z.string().max(300).optional().describe(AFTER);
+/** In the response of such a list. */
+export const nextPlace = z.string().nullable().default(null).describe(NEXT);
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

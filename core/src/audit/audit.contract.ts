@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
-import { pageOf, pageQuery } from '../pagination';
+import { afterQuery, nextPlace, pageOf, pageQuery } from '../pagination';
 
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
 /** Causes of automatic changes, as the Audit Log shows them. */
@@ -51,6 +51,7 @@ export const listAudit = contract({
   summary: 'List all changes, most recent first',
   query: z.object({
     ...pageQuery(20),
+    after: afterQuery,
     noun: z.string().optional(),
     actor: auditActorSchema.optional(),
     recordId: z.string().optional(),
@@ -58,5 +59,5 @@ export const listAudit = contract({
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
   }),
-  response: pageOf(listedEntrySchema),
+  response: pageOf(listedEntrySchema).extend({ next: nextPlace }),
 });

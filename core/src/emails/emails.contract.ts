@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract, idParams } from '../contract';
-import { pageOf, pageQuery } from '../pagination';
+import { afterQuery, nextPlace, pageOf, pageQuery } from '../pagination';
 import { emailDetailSchema, emailSummarySchema, queueEmailSchema } from './email';
 
 /** Longer than that of other lists: it may hold operators. */
@@ -24,6 +24,7 @@ export type SnoozeTime = z.infer<typeof snoozeTimeSchema>;
 
 export const queueQuerySchema = z.object({
   ...pageQuery(10),
+  after: afterQuery,
   /** The specification's name for pageSize on the recommendation list; takes precedence. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),
@@ -53,6 +54,8 @@ export const listQueue = contract({
     summary: emailSummarySchema,
     /** Emails after the page, as requested by the `ahead` parameter. */
     ahead: z.array(queueEmailSchema).default([]),
+    /** null as well in a search and in the order by priority, which cannot be continued. */
+    next: nextPlace,
     /** Matching emails that joined the list after `seen`. */
     newer: z.number().int().default(0),
     /** The search found more than 1,000 emails; only the newest 1,000 are listed and counted. */
@@ -67,7 +70,13 @@ export const listQueueIds = contract({
   method: 'GET',
   path: '/emails/recommendations/ids',
   summary: 'List the IDs of all matching emails in order, up to 10,000',
-  query: queueQuerySchema.omit({ page: true, pageSize: true, limit: true, ahead: true }),
+  query: queueQuerySchema.omit({
+    page: true,
+    pageSize: true,
+    after: true,
+    limit: true,
+    ahead: true,
+  }),
   response: z.object({ ids: z.array(z.string()) }),
 });
 

@@ -38,7 +38,7 @@ export const MAIL_CALLS = [
   ...describeCalls(emails, {
     listQueue: {
       about:
-        'Returns one page of emails with their recommended project, suggested tasks and reply. To read all without shifts, send `asOf` of the first page as `seen` with the others.',
+        'Returns one page of emails with their recommended project, suggested tasks and reply. To read all, send `next` of each answer as `after`: nothing is skipped or repeated while mail arrives and decisions are made. A search and the order by priority are read by `page`.',
       query: {
         ...QUEUE_QUERY,
         limit: 'Another name of `pageSize`, over which it takes precedence.',

@@ -32,7 +32,12 @@ const reading: readonly McpTool[] = [
     description:
       'Emails of the review queue, newest first, each with the project and tasks that Docket suggests. review=pending lists those waiting for a decision.',
     contract: listQueue,
-    input: z.strictObject({ ...page, search, review: queueQuerySchema.shape.review }),
+    input: z.strictObject({
+      ...page,
+      after: queueQuerySchema.shape.after,
+      search,
+      review: queueQuerySchema.shape.review,
+    }),
     call: (query) => ({ query }),
   }),
   mcpTool({

@@ -9,13 +9,14 @@ import { clampPage, type Page } from '@docket/core/pagination';
 import { type AuditAction, type AuditNoun, STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { whyNotRevertible } from '@docket/core/audit/revert';
 import { sql, type Selectable } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { AuditEntriesTable } from '../db/tables.generated';
 import type { UserScope } from '../db/database';
 import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
 import { containsPattern } from '../db/like-pattern';
+import { readCursor, toCursor } from '../db/list-cursor';
 import { withoutInternals } from './without-internals';
 
 export type AuditActor = z.infer<typeof auditActorSchema>;
@@ -64,22 +65,29 @@ export async function listAuditPage(
   scope: UserScope,
   query: AuditQuery,
   now: Date,
-): Promise<Page<AuditEntry>> {
+): Promise<Page<AuditEntry> & { next: string | null }> {
   const filtered = filteredEntries(scope, query);
   const { total } = await filtered
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
-  const rows = await filtered
+  const { after, pageSize } = query;
+  const page = after === undefined ? clampPage(query.page, total, pageSize) : 1;
+  const before = after === undefined ? null : readCursor('audit', after, CURSOR)[0];
+  const rows = await (before === null ? filtered : filtered.where('id', '<', Number(before)))
     .selectAll()
     .select(isReversal)
     .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
     .execute();
-  const items = rows.map((row) => withoutInternals(toEntry(row, now)));
-  return { items, total, page, pageSize: query.pageSize };
+  const items = rows.slice(0, pageSize).map((row) => withoutInternals(toEntry(row, now)));
+  const last = items.at(-1);
+  const next =
+    rows.length > pageSize && last !== undefined ? toCursor('audit', [String(last.id)]) : null;
+  return { items, total, page, pageSize, next };
 }
+
+const CURSOR = z.tuple([z.string().regex(/^[0-9]{1,15}$/)]);
 
 function filteredEntries(scope: UserScope, query: AuditQuery) {
   let entries = selectOwn(scope, 'audit_entries');

@@ -50,7 +50,7 @@ export async function listFoundPage(
     query.older === undefined
       ? { places: shown, sizes: null }
       : await listPlaces(hitsOf(scope, query, ids), query, part);
-  return { ...listed, total: found, newer, page, pageSize, isCapped };
+  return { ...listed, total: found, newer, page, pageSize, next: null, isCapped };
 }
 
 export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise<string[]> {

@@ -2,10 +2,12 @@ import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
 import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
+import { z } from 'zod';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
+import { readCursor, toCursor } from '../../platform/db/list-cursor';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
@@ -16,7 +18,7 @@ import { filterBySearch, type Sought } from './search.repository';
 
 export type QueueQuery = Pick<
   QueryOf<typeof listQueue>,
-  'page' | 'pageSize' | 'sort' | 'review' | 'projectId'
+  'page' | 'pageSize' | 'after' | 'sort' | 'review' | 'projectId'
 > & {
   /** How many rows after the page are read with it. */
   ahead?: number;
@@ -27,7 +29,7 @@ export type QueueQuery = Pick<
   older?: Older;
 };
 type Emails = ReturnType<typeof queue>;
-type Place = { id: string; is_older?: boolean };
+type Place = { id: string; is_older?: boolean; at?: string };
 export type QueuePage = {
   /** Of the page, and those read ahead. */
   places: Place[];
@@ -35,6 +37,8 @@ export type QueuePage = {
   newer: number;
   page: number;
   pageSize: number;
+  /** Where to go on in the order of time. */
+  next: string | null;
   /** There is more than is listed. */
   isCapped: boolean;
   /** In the order by priority. */
@@ -46,18 +50,28 @@ export async function listQueuePage(
   query: QueueQuery,
   tallies: EmailTallies | Promise<EmailTallies>,
 ): Promise<QueuePage> {
-  const { pageSize } = query;
+  const { pageSize, after, ahead = 0 } = query;
   const known = knownOf(filteredQueue(scope, query), query);
-  const limit = pageSize + (query.ahead ?? 0);
+  // One more than is shown tells whether there are more.
+  const limit = pageSize + Math.max(ahead, 1);
+  const isStart = query.page === 1 || after !== undefined;
   // The first page starts at the top whatever the count, so both are queried in parallel.
   const [counts, first] = await Promise.all([
     countList(scope, query, tallies),
-    query.page === 1 ? listPlaces(known, query, { limit, offset: 0 }) : null,
+    isStart ? listPlaces(known, query, { limit, offset: 0 }) : null,
   ]);
-  const page = clampPage(query.page, counts.total, pageSize);
-  const listed =
+  const page = isStart ? 1 : clampPage(query.page, counts.total, pageSize);
+  const { places, sizes } =
     first ?? (await listPlaces(known, query, { limit, offset: (page - 1) * pageSize }));
-  return { ...listed, ...counts, page, pageSize, isCapped: false };
+  return {
+    places: places.slice(0, pageSize + ahead),
+    sizes,
+    ...counts,
+    page,
+    pageSize,
+    next: places.length > pageSize ? cursorAt(query, places[pageSize - 1]) : null,
+    isCapped: false,
+  };
 }
 
 async function countList(
@@ -92,7 +106,10 @@ export async function listPlaces(
 ): Promise<Pick<QueuePage, 'places' | 'sizes'>> {
   const { older } = query;
   if (older === undefined || query.review === 'snoozed') {
-    const places = sorted(known, query).select('id').limit(part.limit).offset(part.offset);
+    const places = sorted(following(known, query), query)
+      .select(['id', exactTime(query).as('at')])
+      .limit(part.limit)
+      .offset(part.offset);
     return { places: await places.execute(), sizes: null };
   }
   const sizes = await sizeGroups(known, older);
@@ -137,6 +154,33 @@ export function knownOf(
 export function sorted(emails: Emails, { review }: QueueQuery): Emails {
   if (review === 'snoozed') return emails.orderBy('snoozed_until').orderBy('id');
   return emails.orderBy(queueTime, 'desc').orderBy('id');
+}
+
+const CURSOR = z.tuple([z.iso.datetime(), z.uuid()]);
+/** The orders differ, so a place in one is none in the other. */
+const cursorList = ({ review }: QueueQuery): string =>
+  review === 'snoozed' ? 'snoozed' : 'emails';
+
+function cursorAt(query: QueueQuery, place: Place | undefined): string | null {
+  return place?.at === undefined ? null : toCursor(cursorList(query), [place.at, place.id]);
+}
+
+/** With all digits that PostgreSQL keeps, of which a JavaScript date would lose three. */
+function exactTime({ review }: QueueQuery) {
+  const time = review === 'snoozed' ? sql`snoozed_until` : queueTime;
+  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** What comes after the place that the query names, in the order of `sorted`. */
+function following(emails: Emails, query: QueueQuery): Emails {
+  if (query.after === undefined) return emails;
+  const [at, id] = readCursor(cursorList(query), query.after, CURSOR);
+  const time = sql<Date>`${at}::timestamptz`;
+  if (query.review === 'snoozed')
+    return emails.where(sql<boolean>`(snoozed_until, id) > (${time}, ${id}::uuid)`);
+  return emails
+    .where(queueTime, '<=', time)
+    .where((e) => e.or([e(queueTime, '<', time), e('id', '>', id)]));
 }
 
 export async function countNewer(

@@ -50,9 +50,12 @@ import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
 
 type Asked = Pick<
   QueryOf<typeof listQueue>,
-  'page' | 'pageSize' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
+  'page' | 'pageSize' | 'after' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
 > & { ahead?: number };
 type Reading = UserScope & { now: Date };
+
+const NOT_CONTINUED =
+  'Only the order of time, without a search, can be read on with “after”. Use “page” here.';
 
 const BODY_REMOVED =
   '<p>Docket removed the text of this email because of its age, as you chose in Settings. The message may still be in the mailbox.</p>';
@@ -168,6 +171,8 @@ async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): P
   const since = seen === undefined ? {} : { seen: new Date(seen) };
   const isSearch = text.trim() !== '';
   const isByPriority = rest.sort === 'priority' && rest.review !== 'snoozed';
+  if (rest.after !== undefined && (isSearch || isByPriority))
+    throw validationError([{ path: 'after', message: NOT_CONTINUED }]);
   if (!isSearch && !isByPriority) return { ...rest, ...since };
   const { timezone: zone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), zone);
