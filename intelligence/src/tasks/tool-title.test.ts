@@ -30,6 +30,25 @@ describe("the subject of a tool's message names the action", () => {
   });
 });
 
+describe('somebody requests something of the reader through a tool', () => {
+  it.each([
+    [
+      '@rae-l requested your review on: #412 Debounce the input of valve 3.',
+      'Review #412 Debounce the input of valve 3',
+    ],
+    ['Rae Lindqvist requested your signature on Lease 4411.', 'Sign Lease 4411'],
+    ['Rae is waiting for your approval of order 77-12', 'Approve or reject order 77-12'],
+    ['Rae-l requested your review on this change.', 'Review “Replace the input of valve 3”'],
+    ['Rae-l requested your review.', 'Review “Replace the input of valve 3”'],
+    ['@rae-l requested your review again after pushing.', 'Review “Replace the input of valve 3”'],
+    ['Rae requested your review to deploy.', null],
+    ['Rae asked for your approval of an offer.', null],
+    ['Rae asked for your thoughts on Lease 4411', null],
+  ])('%s', (words, title) => {
+    expect(best({ words, topic: 'Replace the input of valve 3' })).toBe(title);
+  });
+});
+
 describe("the button of a tool's message names the action", () => {
   it.each([
     [

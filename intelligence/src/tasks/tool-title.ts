@@ -42,7 +42,7 @@ const EITHER =
 
 /** Instructions from a tool's button and subject; the best first. */
 export function toolTitles(mail: ToolMail): ToolTitle[] {
-  const thing = ofEither(mail);
+  const thing = ofEither(mail) ?? ofRequest(mail);
   const awaited = awaitedTitle(mail.topic);
   return [
     ...(thing === null ? [] : [{ title: thing, isWhole: true }]),
@@ -59,6 +59,24 @@ function ofEither({ words, topic, language }: ToolMail): string | null {
   return isChoice
     ? withThing(`${first} or ${second.toLowerCase()}`, nounOf(topic), language)
     : null;
+}
+
+const YOUR_NOUN =
+  /\b(?:requested|requests|(?:asked|asks|is asking|are asking) for|is waiting for|are waiting for|awaits) your (?<noun>review|approval|sign-?off|signature|confirmation|decision|acceptance|acknowledgement|authori[sz]ation)(?: again)?(?:(?: on| of| for):? (?<thing>[^.!?]{3,120})|(?<more>.{0,4}))/iu;
+/** A thing that only the subject names. */
+const POINTS = /^(?:this|that|these|those|it|the following)(?!\p{L})|^[#!]?\d+$/iu;
+
+/** 'Rae requested your review on: #412 Debounce the input'; of 'this change' the subject tells which. */
+function ofRequest({ words, topic, language }: ToolMail): string | null {
+  const { noun = '', thing, more = '' } = YOUR_NOUN.exec(words)?.groups ?? {};
+  const action = ACTION[noun.toLowerCase()];
+  // 'your review to deploy'; 'your approval of an offer', which others name.
+  if (action === undefined || /^ to /i.test(more) || /^an? /i.test(thing ?? '')) return null;
+  if (thing !== undefined && !POINTS.test(thing)) return `${action} ${thingIn(thing)}`;
+  // The name of a change is an order itself: 'Retry failed captures (#2214)'.
+  return isVerb(topic) || /[#!]\d/.test(topic)
+    ? `${action} “${topic}”`
+    : withThing(action, nounOf(topic), language);
 }
 
 function ofLabel(mail: ToolMail): ToolTitle[] {
