@@ -10,6 +10,7 @@ it.each([
   ['Fill in the form', 'Sie müssen das Formular nicht ausfüllen', 'a negation is lost'],
   ['Order the steel', "Please don't forget to order the steel", null],
   ['Send your report to Dana', 'I have not received your report', null],
+  ['Send the plan', 'Please send the plan no later than Friday', null],
   ['Accept the swap', 'Accept or decline the swap by Friday', 'an alternative is lost'],
   ['Take the crane', 'Can you take the crane, or shall I ask Anna?', null],
   ['Send evidence', 'Send evidence or the money goes back to the buyer', null],

@@ -8,9 +8,9 @@ const NEGATION =
 /** Not 'unless you do not want it': a negation in a subordinate clause is not part of the action. */
 const SUBORDINATE_CLAUSE =
   /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
-/** These ask for the action nevertheless: 'don't forget to', 'I have not received'. */
+/** These ask for the action nevertheless: 'don't forget to', 'I have not received', 'no later than Friday'. */
 const NO_NEGATION =
-  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
+  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido)|(?:no|not) (?:later|earlier|sooner|longer|less|fewer|more) than|nicht (?:später|mehr|weniger) als|pas plus tard que|no más tarde (?:de|que))/giu;
 /** An alternative that the writer offers is not for the reader to choose. */
 const NO_ALTERNATIVE =
   /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|(?:not|what) ?\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|was|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|quoi|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;

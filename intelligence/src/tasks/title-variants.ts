@@ -23,9 +23,17 @@ const STATED_ACTION = new Set<SpeechAct['form']>([
   'assignment',
 ]);
 
-/** A draft as it is, and up to an aside. */
+/**
+ * What happens otherwise: 'Acknowledge or the incident escalates to Ann', 'Send the reason, or the absence stays on the
+ * record'.
+ */
+const CONSEQUENCE =
+  /,? or (?:(?:the|this|that(?! (?:the|an?|your|our|this|it|they)(?!\p{L}))|your|our|these|those) (?:\p{L}+ ){0,3}?|it |they |we )(?:(?:will|won't|is|are|has|have|cannot|can't|may|must|expires?|lapses?|ends?|closes?|stops?)(?!\p{L})|\p{Ll}{2,20}s (?=(?:to|on|in|at|into|the|an?|your|our|back|over|out|up|off) |\p{Lu}))[^:]*/u;
+
+/** A draft as it is, and up to an aside; without what happens otherwise. */
 export function variantsOf(draft: string, source: TitleVariantSource): string[] {
-  const whole = unnamed(withoutReport(draft, source.sender), source);
+  const told = withoutReport(draft, source.sender).replace(CONSEQUENCE, '');
+  const whole = unnamed(told, source);
   const {
     action = '',
     rest = '',

@@ -142,7 +142,7 @@ function trimEnd(text: string): string {
 }
 
 /**
- * At most 80 characters if there is a late enough boundary, at most 100 uncut, otherwise cut after a word with an
+ * At most 80 characters if there is a late enough boundary, at most 110 uncut, otherwise cut after a word with an
  * ellipsis.
  */
 export function shorten(title: string): string {

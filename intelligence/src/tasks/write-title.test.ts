@@ -43,6 +43,7 @@ describe('a title says what is asked and no more', () => {
 
 describe('the topic is added to an action that does not name it', () => {
   it.each([
+    ['Please acknowledge or this escalates to the site office.', 'Hall 3', 'Acknowledge Hall 3'],
     [
       'Please complete these requests.',
       'Mid-year feedback',
@@ -93,7 +94,6 @@ describe('a rewrite that would be wrong keeps the original words', () => {
     ['The matrix has to be here by noon please, front of house are briefing.', 'another sentence'],
     ['Tell me which and I will get moving.', 'names the writer twice'],
     ['Draft accounts attached for your review.', 'a heading'],
-    ['Please acknowledge or this escalates to the site office.', 'what happens otherwise'],
     ['Could you do mine before you go home?', 'what is mine is not named'],
   ])('%s (%s)', (body) => {
     const [title = ''] = titleOf(body, { subject: 'Hall 3' });
