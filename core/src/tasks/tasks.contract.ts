@@ -4,7 +4,7 @@ import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
-import { MAX_SEARCH_LENGTH, pageOf, pageQuery } from '../pagination';
+import { afterQuery, MAX_SEARCH_LENGTH, nextPlace, pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
@@ -38,6 +38,7 @@ export const listTasks = contract({
   summary: 'List tasks, with paging and filters',
   query: z.object({
     ...pageQuery(10),
+    after: afterQuery,
     search: z.string().max(MAX_SEARCH_LENGTH).default(''),
     status: taskStatusSchema.or(z.literal('all')).default('all'),
     priority: prioritySchema.or(z.literal('all')).default('all'),
@@ -48,7 +49,11 @@ export const listTasks = contract({
     emailId: z.string().optional(),
     sort: z.enum(TASK_SORTS).default('created_at'),
   }),
-  response: pageOf(versioned(taskSchema)).extend({ summary: taskSummarySchema }),
+  response: pageOf(versioned(taskSchema)).extend({
+    summary: taskSummarySchema,
+    /** null in other orders than that of `created_at`, which cannot be continued. */
+    next: nextPlace,
+  }),
 });
 export const getTask = contract({
   name: 'getTask',

@@ -1,17 +1,19 @@
 import type { QueryOf } from '@docket/core/contract';
+import { validationError } from '@docket/core/errors';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
-import type { Page } from '@docket/core/pagination';
+import { clampPage, type Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchParts, SearchTerm } from '@docket/core/search/search';
-import { dueBounds, type DueView } from '@docket/core/tasks/due-view';
 import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
-import type { listTasks, TaskSummary } from '@docket/core/tasks/tasks.contract';
+import type { listTasks } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
+import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/list-cursor';
 import { readPage } from '../../platform/db/read-page';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
+import { isDue } from './is-due';
 
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   /** The reader's calendar date. */
@@ -20,18 +22,53 @@ export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   found?: Search;
 };
 
-export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
+const NOT_CONTINUED =
+  'Only the order of creation (sort=created_at) can be read on with “after”. Use “page” here.';
+
+export async function listTaskPage(
+  scope: UserScope,
+  query: TaskQuery,
+): Promise<Page<Task> & { next: string | null }> {
   const filtered = filteredTasks(scope, query);
-  const sorted =
-    query.sort === 'created_at'
-      ? filtered.orderBy('tasks.created_at', 'desc')
-      : filtered
-          .orderBy(sortKey(query.sort), (order) => order.asc().nullsLast())
-          .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
-          .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
-          .orderBy('tasks.created_at', 'desc');
+  if (query.sort === 'created_at') return listNewest(filtered, query);
+  if (query.after !== undefined) throw validationError([{ path: 'after', message: NOT_CONTINUED }]);
+  const sorted = filtered
+    .orderBy(sortKey(query.sort), (order) => order.asc().nullsLast())
+    .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
+    .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
+    .orderBy('tasks.created_at', 'desc');
   const page = await readPage(selectShownColumns(sorted).orderBy('tasks.id'), query);
-  return { ...page, items: page.items.map(toTask) };
+  return { ...page, items: page.items.map(toTask), next: null };
+}
+
+/** In an order that can be continued: no change of a task moves it. */
+async function listNewest(
+  tasks: ReturnType<typeof filteredTasks>,
+  { page: asked, pageSize, after }: TaskQuery,
+): Promise<Page<Task> & { next: string | null }> {
+  const { total } = await tasks
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = after === undefined ? clampPage(asked, total, pageSize) : 1;
+  const rows = await selectShownColumns(after === undefined ? tasks : following(tasks, after))
+    .select(exactTime(sql`tasks.created_at`).as('place'))
+    .orderBy('tasks.created_at', 'desc')
+    .orderBy('tasks.id')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const next = last === undefined ? null : toCursor('tasks', [last.place, last.id]);
+  return { items: shown.map(toTask), total, page, pageSize, next };
+}
+
+function following(tasks: ReturnType<typeof filteredTasks>, after: string) {
+  const [at, id] = readCursor('tasks', after, TIMED_PLACE);
+  const time = sql<Date>`${at}::timestamptz`;
+  return tasks
+    .where('tasks.created_at', '<=', time)
+    .where((e) => e.or([e('tasks.created_at', '<', time), e('tasks.id', '>', id)]));
 }
 
 function sortKey(sort: TaskQuery['sort']): RawBuilder<unknown> {
@@ -60,13 +97,6 @@ function filteredTasks(scope: UserScope, query: TaskQuery) {
 }
 
 const OPEN = ['to_do', 'in_progress'] as const;
-
-function isDue(view: DueView, today: string): RawBuilder<boolean> {
-  const bounds = dueBounds(view, today);
-  if (bounds === null) return sql<boolean>`tasks.due_date is null`;
-  return sql<boolean>`(tasks.due_date >= coalesce(${bounds.from}::date, '-infinity')
-    and tasks.due_date <= coalesce(${bounds.until}::date, 'infinity'))`;
-}
 
 function wantsArchived({ found }: TaskQuery): boolean {
   return (found?.filters ?? []).some(
@@ -105,38 +135,6 @@ export function selectShownColumns(tasks: ReturnType<typeof liveTasks>) {
       'emails.from_name as email_from_name',
       'emails.from_address as email_from_address',
     ]);
-}
-
-/** Counts over all unarchived tasks, whatever the filters. */
-export async function summarizeTasks(scope: UserScope, today: string): Promise<TaskSummary> {
-  const rows = await selectOwn(scope, 'tasks')
-    .where('deleted_at', 'is', null)
-    .where('is_archived', '=', false)
-    .groupBy('status')
-    .select((e) => [
-      'status',
-      e.fn.countAll<number>().as('count'),
-      counted('today', today).as('today'),
-      counted('week', today).as('week'),
-      counted('later', today).as('later'),
-      counted('none', today).as('none'),
-    ])
-    .execute();
-  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  const open = rows.filter((row) => row.status === 'to_do' || row.status === 'in_progress');
-  const due = (view: 'today' | 'week' | 'later' | 'none') =>
-    open.reduce((sum, row) => sum + row[view], 0);
-  return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    completed: count('completed'),
-    inProgress: count('in_progress'),
-    toDo: count('to_do'),
-    due: { today: due('today'), week: due('week'), later: due('later'), none: due('none') },
-  };
-}
-
-function counted(view: DueView, today: string) {
-  return sql<number>`count(*) filter (where ${isDue(view, today)})::int`;
 }
 
 type ShownRow = Selectable<TasksTable> & {

@@ -31,7 +31,8 @@ import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
 import { archiveActionOf, archiveFields, toLogged } from '../archiving/archived-status';
-import { listTaskPage, summarizeTasks } from './task-list.repository';
+import { listTaskPage } from './task-list.repository';
+import { summarizeTasks } from './task-summary.repository';
 import {
   changeTask,
   findTask,
@@ -48,7 +49,7 @@ import {
 export async function listTasks(
   work: UserScope & { now: Date },
   { search: text, ...query }: QueryOf<typeof listTasksContract>,
-): Promise<Page<Task> & { summary: TaskSummary }> {
+): Promise<Page<Task> & { summary: TaskSummary; next: string | null }> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);
   const summary = await summarizeTasks(work, today);

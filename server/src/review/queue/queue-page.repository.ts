@@ -2,12 +2,11 @@ import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
 import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
-import { z } from 'zod';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
-import { readCursor, toCursor } from '../../platform/db/list-cursor';
+import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/list-cursor';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
@@ -107,7 +106,7 @@ export async function listPlaces(
   const { older } = query;
   if (older === undefined || query.review === 'snoozed') {
     const places = sorted(following(known, query), query)
-      .select(['id', exactTime(query).as('at')])
+      .select(['id', timeOf(query).as('at')])
       .limit(part.limit)
       .offset(part.offset);
     return { places: await places.execute(), sizes: null };
@@ -156,7 +155,6 @@ export function sorted(emails: Emails, { review }: QueueQuery): Emails {
   return emails.orderBy(queueTime, 'desc').orderBy('id');
 }
 
-const CURSOR = z.tuple([z.iso.datetime(), z.uuid()]);
 /** The orders differ, so a place in one is none in the other. */
 const cursorList = ({ review }: QueueQuery): string =>
   review === 'snoozed' ? 'snoozed' : 'emails';
@@ -165,16 +163,14 @@ function cursorAt(query: QueueQuery, place: Place | undefined): string | null {
   return place?.at === undefined ? null : toCursor(cursorList(query), [place.at, place.id]);
 }
 
-/** With all digits that PostgreSQL keeps, of which a JavaScript date would lose three. */
-function exactTime({ review }: QueueQuery) {
-  const time = review === 'snoozed' ? sql`snoozed_until` : queueTime;
-  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+function timeOf({ review }: QueueQuery) {
+  return exactTime(review === 'snoozed' ? sql`snoozed_until` : queueTime);
 }
 
 /** What comes after the place that the query names, in the order of `sorted`. */
 function following(emails: Emails, query: QueueQuery): Emails {
   if (query.after === undefined) return emails;
-  const [at, id] = readCursor(cursorList(query), query.after, CURSOR);
+  const [at, id] = readCursor(cursorList(query), query.after, TIMED_PLACE);
   const time = sql<Date>`${at}::timestamptz`;
   if (query.review === 'snoozed')
     return emails.where(sql<boolean>`(snoozed_until, id) > (${time}, ${id}::uuid)`);
