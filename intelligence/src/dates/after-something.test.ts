@@ -13,3 +13,15 @@ it.each([
   const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC', language };
   expect(readDates(text, context).map(({ isAttribute }) => isAttribute)).toEqual([true]);
 });
+
+it.each([
+  ['Off sick since Monday.', '2026-09-14', null],
+  ['We have waited since May.', '2026-05-01', null],
+  ['Nothing since the 3rd.', '2026-09-03', null],
+  ['Seit Freitag warten wir.', '2026-09-11', 'de'],
+  ['Nous attendons depuis vendredi.', '2026-09-11', 'fr'],
+  ['The office has been open since May 2027.', '2027-05-01', null],
+])('"%s" began before the message, on %s', (text, date, language) => {
+  const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC', language };
+  expect(readDates(text, context).map((read) => read.date)).toEqual([date]);
+});

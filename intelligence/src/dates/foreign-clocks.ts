@@ -4,6 +4,9 @@ import type { Token } from './tokens';
 /** Between these and an hour, 'h' is a time and not a duration: à 15h, entre 9h et 11h. */
 const HOUR_LEADS = /^(?:at|before|by|until|between|and|from|to|after)$/;
 
+/** After 'h' or 'heures': huit heures du soir, huit heures moins le quart. A duration can only be 'et demie'. */
+const HOUR_TAILS = /^(?:am|pm|minusquarter)$/;
+
 /** 15 Uhr, 15.30 Uhr, à 15h, a las 3, de 9h à 11h as English clock times. */
 export function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {
   const words = language === 'de' ? withColons(tokens) : withHourRanges(tokens);
@@ -18,8 +21,10 @@ export function withClocks(tokens: readonly Token[], language: DateLanguage): To
       after.text.length === 2 &&
       words[at - 1]?.kind === 'number';
     if (isMinutes) out.push({ ...token, kind: 'mark', text: ':', glued: true });
-    else if (isClock) out.push(...oClock(token));
-    else out.push(joins ? { ...token, glued: true } : token);
+    else if (isClock) {
+      if (out.at(-1)?.text === 'a') out.push({ ...(out.pop() ?? token), text: 'one' });
+      out.push(...oClock(token));
+    } else out.push(joins ? { ...token, glued: true } : token);
     joins = isMinutes;
     const isOpen = !after || !/^(?:[:.h]|am|pm|hours?|th|uhr)$/.test(after.text);
     if (language === 'es' && isOpen && token.kind === 'number' && words[at - 1]?.text === 'at')
@@ -60,14 +65,17 @@ function withHourRanges(tokens: readonly Token[]): Token[] {
   return out;
 }
 
-/** 'Uhr' after an hour; also 'h' or 'heures' if the words before it show that it is a time and not a duration. */
+/** 'Uhr' after an hour; also 'h' or 'heures' if the words around it show that it is a time and not a duration. */
 function marksHour(tokens: readonly Token[], at: number): boolean {
   const [word, hour, lead] = [tokens[at]?.text ?? '', tokens[at - 1], tokens[at - 2]?.text ?? ''];
+  const [next = '', then = ''] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
   const isHour = hour?.kind === 'number' ? hour.value <= 24 : isNumberWord(hour?.text);
   if (!isHour) return false;
   if (word === 'uhr') return true;
-  if (word !== 'h' && word !== 'hours') return false;
-  return lead === 'at' || (word === 'h' && HOUR_LEADS.test(lead));
+  if (word !== 'h' && word !== 'hours' && word !== 'hour') return false;
+  if (HOUR_TAILS.test(next.startsWith('plus') ? then : next)) return true;
+  if (lead === 'at') return word !== 'hour';
+  return word === 'h' && HOUR_LEADS.test(lead);
 }
 
 function oClock(place: Token): Token[] {

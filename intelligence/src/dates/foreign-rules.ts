@@ -1,8 +1,14 @@
-import { inFives, moved } from './clock-meanings';
+import { inFives, inPart, moved } from './clock-meanings';
 import type { Make } from './chart';
 import type { Count, Duration, Time } from './meaning';
 import type { Rule } from './rule-words';
 import { ahead, fromNow, plusHalf } from './shift-meanings';
+
+const QUARTERS: readonly (readonly [word: string, minutes: number])[] = [
+  ['plushalf', 30],
+  ['plusquarter', 15],
+  ['minusquarter', -15],
+];
 
 /**
  * Constructions with a word order of their own in other languages; their words are translated to English ones, or
@@ -26,6 +32,14 @@ export const FOREIGN_RULES: readonly Rule[] = [
       `<${kind}> minus <count>`,
       inOthers(([clock, count], scene) => inFives(negative(count as Count), clock as Time, scene)),
     ],
+    // huit heures et demie du soir, las siete menos cuarto de la tarde
+    ...QUARTERS.map(([word, minutes]): Rule => [
+      `<${kind}> ${word} (am|pm)`,
+      inOthers(([clock], scene, { words: [half] }) => {
+        const time = moved(clock as Time, minutes, scene);
+        return time && inPart(time, half === 'am' ? 'morning' : 'afternoon', scene);
+      }),
+    ]),
   ]),
   [
     'at <bare> and <spelled>',

@@ -124,6 +124,13 @@ export function resolve(time: Time, { today }: Scene): DaySpan | null {
   return time.series(time.isAfterToday ? today + 1 : today, 1) ?? time.series(today, -1);
 }
 
+/** The latest span before today, for what has begun; the coming one if there is none, or today's. */
+export function resolveBack(time: Time, scene: Scene): DaySpan | null {
+  const coming = resolve(time, scene);
+  if (coming === null || coming.first <= scene.today) return coming;
+  return time.series(scene.today, -1) ?? coming;
+}
+
 export function countOf(value: number, more: { digits?: number; low?: number } = {}): Count {
   const { digits = 0, low = value } = more;
   return {

@@ -70,6 +70,12 @@ export function isBefore(phrase: Phrase, scene: Scene): boolean {
   return word === 'before';
 }
 
+/** 'Off sick since Monday': it began on that day. */
+export function isSince(at: number, scene: Scene): boolean {
+  const before = textAt(scene, at - 1) === 'the' ? at - 2 : at - 1;
+  return textAt(scene, before) === 'since';
+}
+
 /**
  * Whether the words before a phrase show that it dates something else (from Friday, dated, since, sent on) or no longer
  * holds (instead of, not, rather than).

@@ -5,9 +5,9 @@ import { parse } from './chart';
 import { DATE_GRAMMAR } from './date-grammar';
 import { dateLanguage } from './foreign-words';
 import { lexer } from './lexer';
-import { resolve, type Scene, textAt, type Time } from './meaning';
+import { resolve, resolveBack, type Scene, textAt, type Time } from './meaning';
 import { namesNoDay } from './no-day';
-import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './phrase-context';
+import { isAttribute, isBefore, isLimit, isMove, isSecondary, isSince } from './phrase-context';
 import { keepsOffset, senderZone } from './sender-clock';
 import { tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
@@ -106,7 +106,7 @@ function toMention(
   from: { scene: Scene; context: DateContext; span: DateMention['span'] },
 ): DateMention | null {
   const { scene, context, span } = from;
-  const days = resolve(time, scene);
+  const days = isSince(at, scene) ? resolveBack(time, scene) : resolve(time, scene);
   if (!days || isFarLeapDay(time, days.first - scene.today)) return null;
   if (!isCalendarDay(days.first) || !isCalendarDay(days.last)) return null;
   const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };

@@ -19,6 +19,7 @@ the day before yesterday = anteayer
 this morning = esta mañana
 this afternoon = esta tarde
 tonight = esta noche
+last night = anoche
 noon = mediodía, a mediodía, al mediodía, mediodia
 midnight = medianoche
 morning = por la mañana
