@@ -16,7 +16,7 @@ import {
   type QueuePage,
   type QueueQuery,
 } from './queue-page.repository';
-import { requiredWords, type Sought } from './search.repository';
+import { requiredWords, sufficientWords, type Sought } from './search.repository';
 
 export const MAX_FOUND = 1_000;
 /**
@@ -106,8 +106,8 @@ async function planSearch(
   { search }: Sought,
   tallies: Tallies,
 ): Promise<SearchPlan> {
-  const words = requiredWords(search);
-  if (words === null) return { isWalked: search.terms.length > 0 };
+  const words = requiredWords(search) ?? sufficientWords(search);
+  if (words === null) return { isWalked: true };
   const [{ rows }, { listed }] = await Promise.all([
     sql<{ found: number; stored: number }>`select * from estimate_words(${words})`.execute(
       scope.trx,

@@ -11,13 +11,14 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import { containsPattern } from '../../platform/db/like-pattern';
 import type { Tables } from '../../platform/db/tables.generated';
-import { isToReview } from './emails.repository';
+import { isToReview, queueTime } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
 /**
  * The search. Its dates are days in `zone`. Words are looked up in the index, for mail received since `since`; with
- * `isWalked` email by email, which is faster for words that most emails contain.
+ * `isWalked` email by email, which is faster for words that most emails contain. Words that not all hits must have are
+ * compared email by email with what the index returned for the others.
  */
 export type Sought = { search: Search; zone: string; since?: Date | null; isWalked?: boolean };
 
@@ -41,30 +42,51 @@ function queryOf({ text, place }: SearchTerm): string | null {
   return toSearchQuery(text, place);
 }
 
-/** What finds every email that one of the group's parts matches; null if not all of them are words to be found. */
-function queryOfGroup({ terms, filters }: SearchParts): string | null {
-  if (filters.length > 0 || terms.some((term) => term.isNegated)) return null;
+/** What emails contain that match for this alone, as in 'the OR is:unread'; null if it cannot be said. */
+export function sufficientWords({ terms, groups }: Search): string | null {
+  const withWords = groups.filter((group) => group.terms.length > 0);
+  const isNegated = [...terms, ...withWords.flatMap((group) => group.terms)].some(
+    (term) => term.isNegated,
+  );
+  if (isNegated) return null;
+  return allOf(withWords.map((group) => anyOf(group.terms)));
+}
+
+function anyOf(terms: readonly SearchTerm[]): string {
   return `(${terms.map(queryOf).join(' | ')})`;
 }
 
-function isPlainWord(term: SearchTerm): boolean {
-  return term.place === 'text' && !term.isNegated;
+/** What finds every email that one of the group's parts matches; null if not all of them are words to be found. */
+function queryOfGroup({ terms, filters }: SearchParts): string | null {
+  if (filters.length > 0 || terms.some((term) => term.isNegated)) return null;
+  return anyOf(terms);
+}
+
+function isPlainWord({ place }: SearchTerm): boolean {
+  return place === 'text';
 }
 
 function conditionsOf(sought: Sought): RawBuilder<boolean>[] {
   const { terms, filters, groups } = sought.search;
-  const words = terms.filter(isPlainWord);
-  // All plain words, and those that OR joins, are one index lookup.
+  const wanted = terms.filter((term) => !term.isNegated);
+  const [words, placed] = [wanted.filter(isPlainWord), wanted.filter((one) => !isPlainWord(one))];
+  // All words that every hit must have are one index lookup.
   const plain = toSearchQuery(words.map((term) => term.text).join(' '));
-  const query = allOf([plain, ...groups.map(queryOfGroup)]);
-  const together = query === null ? [] : [hasWords(query, sought)];
-  const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
-  const others = terms.filter((term) => !words.includes(term)).map((term) => matches(term, sought));
+  const query = allOf([plain, ...placed.map(queryOf), ...groups.map(queryOfGroup)]);
+  const together = query === null ? newerThan(sought) : [hasWords(query, sought)];
+  const rest = query === null ? sought : { ...sought, isWalked: true };
+  const phrases = wanted.filter((term) => term.isPhrase).map(hasPhrase);
+  const unwanted = terms.filter((term) => term.isNegated).map((term) => matches(term, rest));
   const passing = filters.map((filter) => filterCondition(filter, sought.zone));
   const joined = groups
     .filter((group) => !isLookedUp(group))
-    .map((group) => matchesOne(group, sought));
-  return [...together, ...phrases, ...others, ...passing, ...joined];
+    .map((group) => matchesOne(group, rest));
+  return [...together, ...phrases, ...unwanted, ...passing, ...joined];
+}
+
+/** An older email may match, but not for the words that are looked up since then. */
+function newerThan({ since }: Sought): RawBuilder<boolean>[] {
+  return since === undefined || since === null ? [] : [sql<boolean>`${queueTime} >= ${since}`];
 }
 
 /** Whether the index alone says that an email matches. */
@@ -98,10 +120,9 @@ function matchesStoredWords(query: string): RawBuilder<boolean> {
       where unread.user_id = emails.user_id and unread.id = emails.id))`;
 }
 
-function matches(term: SearchTerm, { isWalked }: Sought): RawBuilder<boolean> {
+function matches(term: SearchTerm, sought: Sought): RawBuilder<boolean> {
   const query = queryOf(term);
-  const isIn =
-    query === null ? sql<boolean>`true` : hasWords(query, isWalked === true ? { isWalked } : {});
+  const isIn = query === null ? sql<boolean>`true` : hasWords(query, sought);
   const wanted = term.isPhrase ? sql<boolean>`(${isIn} and ${hasPhrase(term)})` : isIn;
   return term.isNegated ? sql<boolean>`not ${wanted}` : wanted;
 }
