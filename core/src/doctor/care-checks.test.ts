@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { checkCare } from './care-checks';
 import type { BackupFacts, InstallationFacts } from './doctor-facts';
-import { database, installation } from './healthy-setup';
+import { database, installation, silent } from './healthy-setup';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const made = (finishedAt: string, error: string | null = null): BackupFacts => ({
@@ -45,6 +45,15 @@ it.each([
   expect(find('door', { isExposed: true, others })).toMatchObject({
     state: 'failed',
     message: expect.stringContaining(words),
+    fix: expect.stringContaining('MICROSOFT_TENANT'),
+  });
+});
+
+it('only warns while the name that the internet would use does not exist', () => {
+  const health = { ...silent, isUnknownHost: true };
+  expect(find('door', { isExposed: true, health })).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(/https:\/\/docket\.example does not exist yet.*request access/),
     fix: expect.stringContaining('MICROSOFT_TENANT'),
   });
 });

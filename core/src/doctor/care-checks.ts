@@ -36,10 +36,8 @@ const NO_ADMINISTRATOR = {
 } as const;
 
 /** `administrators`: how many can sign in; null if not known. */
-function checkDoor(
-  { isExposed, isSandbox, others, namesAdministrators }: InstallationFacts,
-  administrators: number | null,
-): DoctorCheck {
+function checkDoor(facts: InstallationFacts, administrators: number | null): DoctorCheck {
+  const { isExposed, isSandbox, others, namesAdministrators, publicUrl, health } = facts;
   if (!isExposed && administrators === 0 && !isSandbox)
     return warning(
       DOOR,
@@ -50,10 +48,18 @@ function checkDoor(
     );
   if (!isExposed) return ok(DOOR, OTHERS[others]);
   const can = others === 'enter' ? 'sign in' : 'request access';
+  const fix =
+    'Set MICROSOFT_TENANT to your organization’s tenant ID; or set DOCKET_ALLOW to the people who may sign in, and set DOCKET_OTHERS=refuse. Then start Docket again.';
+  if (health?.isUnknownHost === true)
+    return warning(
+      DOOR,
+      `The name in ${publicUrl} does not exist yet. Once the internet can reach Docket by it, anyone with a Microsoft account can ${can}.`,
+      fix,
+    );
   return failed(
     DOOR,
     `Docket is reachable from the internet, and anyone with a Microsoft account can ${can}.`,
-    'Set MICROSOFT_TENANT to your organization’s tenant ID; or set DOCKET_ALLOW to the people who may sign in, and set DOCKET_OTHERS=refuse. Then start Docket again.',
+    fix,
   );
 }
 

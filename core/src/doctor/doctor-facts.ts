@@ -11,6 +11,8 @@ export type Probe = {
   error: string | null;
   /** Why there was no response. */
   reason: string | null;
+  /** There was no response because the host name does not exist here. */
+  isUnknownHost?: boolean;
 };
 
 export type IdentityFacts = {
@@ -61,6 +63,8 @@ export type ProcessFacts = {
   services: readonly string[];
   secretPrint: string;
   version: string;
+  /** Where it is opened in a browser. */
+  publicUrl: string;
   /** Seconds since the last heartbeat. */
   seenSecondsAgo: number;
 };
@@ -94,14 +98,18 @@ export type InstallationFacts = {
   secretPrint: string | null;
   isSecretSet: boolean;
   dataFolder: string;
-  /** In bytes; null if unknown. */
-  disk: { free: number; total: number } | null;
+  disk: DiskFacts;
+  /** null: no backups are scheduled. */
+  backupFolder: { path: string; disk: DiskFacts } | null;
   /** Reachable from the internet while anyone with a Microsoft account can sign in or request access. */
   isExposed: boolean;
   /** What happens to people who are not on the list. */
   others: EntryPolicy['others'];
-  /** null: no backups are scheduled. */
   /** Whether DOCKET_ADMINS says who is one. */
   namesAdministrators: boolean;
+  /** null: no backups are scheduled. */
   backupEveryHours: number | null;
 };
+
+/** In bytes; null if unknown. */
+export type DiskFacts = { free: number; total: number } | null;

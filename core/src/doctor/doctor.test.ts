@@ -82,7 +82,7 @@ describe('each failed installation check names its fix', () => {
     [
       'an embedded database that does not run',
       'database',
-      {},
+      { health: silent },
       { isReachable: false, reason: 'not running', isEmbedded: true },
       'unknown',
       /not running/,
@@ -205,11 +205,34 @@ describe('each failed installation check names its fix', () => {
       /900 MB/,
       /Free space/,
     ],
+    [
+      'a full disk of backups',
+      'backup disk',
+      { backupFolder: { path: '/backups', disk: { free: 100 * 1024 ** 2, total: 1 } } },
+      {},
+      'failed',
+      /Only 100 MB free in \/backups/,
+      /DOCKET_BACKUP_KEEP.*DOCKET_BACKUP_DIR/,
+    ],
+    [
+      'another Docket than the one whose settings the doctor has',
+      'database',
+      { publicUrl: 'http://localhost:3000', isPublicUrlSet: false, host: '127.0.0.1' },
+      { isReachable: false, reason: 'not running', isEmbedded: true },
+      'unknown',
+      /Docket at http:\/\/localhost:3000 has another database than the one in \/srv\/docket/,
+      /settings, data folder and user of the service/,
+    ],
   ])('%s', (_, id, facts, found, state, message, fix) => {
     const check = installationCheck(id, facts, found);
     expect(check?.state).toBe(state);
     expect(check?.message).toMatch(message);
     expect(check?.fix).toMatch(fix);
+  });
+
+  it('without scheduled backups, only the disk of the data folder is checked', () => {
+    expect(installationCheck('backup disk', { backupFolder: null })).toBeUndefined();
+    expect(installationCheck('backup disk', {})?.message).toBe('50 GB free in /backups.');
   });
 
   it('ignores a process without a heartbeat in the last minute', () => {

@@ -42,6 +42,7 @@ export const installation: InstallationFacts = {
   others: 'wait',
   namesAdministrators: true,
   backupEveryHours: 24,
+  backupFolder: { path: '/backups', disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 } },
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };
 export const healthyProcess = {
@@ -50,6 +51,7 @@ export const healthyProcess = {
   services: ['web', 'worker'],
   secretPrint: 'a1',
   version: '0.1.0',
+  publicUrl: 'https://docket.example',
   seenSecondsAgo: 5,
 };
 export const database = {

@@ -1,6 +1,6 @@
 import { failed, ok, unknown, warning } from './check';
 import type { DoctorCheck } from './doctor.contract';
-import type { DatabaseFacts, InstallationFacts, ProcessFacts } from './doctor-facts';
+import type { DatabaseFacts, DiskFacts, InstallationFacts, ProcessFacts } from './doctor-facts';
 
 const ADDRESS = { id: 'address', title: 'Public address' };
 const DATABASE = { id: 'database', title: 'Database' };
@@ -8,6 +8,7 @@ const MIGRATIONS = { id: 'migrations', title: 'Database tables' };
 const WORKER = { id: 'worker', title: 'Worker' };
 const SHARED_SECRET = { id: 'shared secret', title: 'DOCKET_SECRET' };
 const DISK = { id: 'disk', title: 'Disk space' };
+const BACKUP_DISK = { id: 'backup disk', title: 'Disk space for backups' };
 
 const OLDEST_VERSION = 150_000;
 const ALIVE_SECONDS = 60;
@@ -24,10 +25,10 @@ export function checkInstallation(
 ): DoctorCheck[] {
   return [
     checkAddress(facts),
-    ...checkDatabase(database),
+    ...checkDatabase(database, facts),
     checkWorker(database),
     checkSharedSecret(facts, database),
-    checkDisk(facts),
+    ...checkDisks(facts),
   ];
 }
 
@@ -60,12 +61,31 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
       health.status === null
         ? `${publicUrl} does not answer: ${health.reason}.`
         : `${publicUrl} answered ${health.status}, which is not how Docket responds.`,
-      'Start Docket (npm start). If it is running, correct DOCKET_PUBLIC_URL or the proxy in front of it.',
+      `Start Docket (npm start). If it is running, correct DOCKET_PUBLIC_URL or the proxy in front of it.${isPublicUrlSet ? '' : ' If it runs as a service, run the doctor with its settings (docs/deployment.md).'}`,
     );
   return ok(ADDRESS, `Docket is reachable at ${publicUrl}.`);
 }
 
-function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
+/** For a doctor that was started without the settings of a service. */
+const SAME_SETTINGS =
+  'Run the doctor with the settings, data folder and user of the service (docs/deployment.md).';
+
+function isDocket({ health }: InstallationFacts): boolean {
+  return health !== null && health.status === 200 && health.error === null;
+}
+
+function checkDatabase(facts: DatabaseFacts, installation: InstallationFacts): DoctorCheck[] {
+  if (!facts.isReachable && facts.isEmbedded && isDocket(installation)) {
+    const { publicUrl, dataFolder } = installation;
+    return [
+      unknown(
+        DATABASE,
+        `The Docket at ${publicUrl} has another database than the one in ${dataFolder}, which is not running.`,
+        SAME_SETTINGS,
+      ),
+      unknown(MIGRATIONS, 'Checked once the database is reachable.'),
+    ];
+  }
   if (!facts.isReachable) {
     const fix = facts.isEmbedded
       ? 'Start Docket (npm start) to start its database. If that fails, see postgres.log in the data folder.'
@@ -102,7 +122,8 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
   ];
 }
 
-function isAlive({ seenSecondsAgo }: ProcessFacts): boolean {
+/** Whether it has written a heartbeat lately. */
+export function isAlive({ seenSecondsAgo }: ProcessFacts): boolean {
   return seenSecondsAgo <= ALIVE_SECONDS;
 }
 
@@ -162,15 +183,29 @@ function checkSharedSecret(
   );
 }
 
-function checkDisk({ disk, dataFolder }: InstallationFacts): DoctorCheck {
-  if (disk === null) return unknown(DISK, `The free space in ${dataFolder} is unknown.`);
+function checkDisks({ disk, dataFolder, backupFolder }: InstallationFacts): DoctorCheck[] {
+  const ofData = 'or move the folder and set DOCKET_DATA_DIR.';
+  if (backupFolder === null) return [checkDisk(DISK, disk, [dataFolder, ofData])];
+  const ofBackups = 'keep fewer backups (DOCKET_BACKUP_KEEP), or set DOCKET_BACKUP_DIR to another.';
+  return [
+    checkDisk(DISK, disk, [dataFolder, ofData]),
+    checkDisk(BACKUP_DISK, backupFolder.disk, [backupFolder.path, ofBackups]),
+  ];
+}
+
+function checkDisk(
+  of: typeof DISK,
+  disk: DiskFacts,
+  [folder, otherwise]: readonly [string, string],
+): DoctorCheck {
+  if (disk === null) return unknown(of, `The free space in ${folder} is unknown.`);
   const free =
     disk.free < 10 * DISK_WARNING
       ? `${Math.floor(disk.free / MEGABYTE)} MB`
       : `${Math.floor(disk.free / MEGABYTE / 1024)} GB`;
-  const words = `${free} free in ${dataFolder}.`;
-  const fix = `Free space on the disk of ${dataFolder}, or move the folder and set DOCKET_DATA_DIR.`;
-  if (disk.free < DISK_FAILED) return failed(DISK, `Only ${words}`, fix);
-  if (disk.free < DISK_WARNING) return warning(DISK, words, fix);
-  return ok(DISK, words);
+  const words = `${free} free in ${folder}.`;
+  const fix = `Free space on the disk of ${folder}, ${otherwise}`;
+  if (disk.free < DISK_FAILED) return failed(of, `Only ${words}`, fix);
+  if (disk.free < DISK_WARNING) return warning(of, words, fix);
+  return ok(of, words);
 }

@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+
 import type { DoctorCheck } from '@docket/core/doctor/doctor.contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -47,7 +51,7 @@ const beat = (over: object = {}) => {
   const about = {
     services: ['web', 'worker'],
     version: config.version,
-    publicUrl: '',
+    publicUrl: config.publicUrl,
     secretPrint,
   };
   return startHeartbeat(docket.db, { ...about, ...over }, log);
@@ -143,7 +147,32 @@ describe('the provider’s own answers become findings with a fix', () => {
   });
 });
 
+it('the name of a host that does not exist is not reachable from the internet', async () => {
+  await start(registered({ DOCKET_PUBLIC_URL: 'http://docket.invalid' }));
+  expect(await check('door')).toMatchObject({ state: 'warning' });
+  expect((await check('door'))?.message).toContain('http://docket.invalid does not exist yet');
+});
+
+it('looks at the disk of the backups', async () => {
+  await start({ DOCKET_BACKUP_DIR: tmpdir() });
+  expect((await check('backup disk'))?.message).toMatch(` free in ${tmpdir()}.`);
+});
+
 describe('the processes on the database', () => {
+  it('without a public address, the one of the running Docket is checked', async () => {
+    await start();
+    const elsewhere = createServer((_, response) => response.end('{"status":"ok"}'));
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const publicUrl = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+    await beat({ publicUrl: 'http://localhost:1', services: ['worker'] });
+    await beat({ publicUrl });
+    expect(await check('address')).toMatchObject({
+      state: 'ok',
+      message: `Docket is reachable at ${publicUrl}.`,
+    });
+    elsewhere.close();
+  });
+
   it('without a worker nothing is analysed, and the doctor says so', async () => {
     await start();
     expect(await check('worker')).toMatchObject({ state: 'failed' });

@@ -11,7 +11,7 @@ import type {
 import { checkCare } from '@docket/core/doctor/care-checks';
 import { checkIdentity } from '@docket/core/doctor/identity-checks';
 import { checkLanguageModel } from '@docket/core/doctor/model-checks';
-import { checkInstallation } from '@docket/core/doctor/installation-checks';
+import { checkInstallation, isAlive } from '@docket/core/doctor/installation-checks';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
 import { findAdministrators } from '../../accounts/users/users.repository';
@@ -41,10 +41,11 @@ type Examination = {
 /** Runs all checks at once and reports in words; changes nothing. */
 export async function examine(examination: Examination): Promise<DoctorReport> {
   const { config, now } = examination;
-  const [identity, installation, database, found] = await Promise.all([
-    examination.probeIdentity(config.publicUrl),
-    readInstallation(examination),
-    readDatabase(examination),
+  const database = await readDatabase(examination);
+  const publicUrl = findPublicUrl(config, database);
+  const [identity, installation, found] = await Promise.all([
+    examination.probeIdentity(publicUrl),
+    readInstallation(examination, publicUrl),
     examination.findModelServers(),
   ]);
   const inUse = config.languageModel ?? null;
@@ -53,20 +54,33 @@ export async function examine(examination: Examination): Promise<DoctorReport> {
     ...checkCare(installation, database, now.getTime()),
     checkLanguageModel({ inUse, found }),
     ...checkIdentity(identity),
-    ...checkAccounts(database.isReachable ? database.accounts : [], config.publicUrl),
+    ...checkAccounts(database.isReachable ? database.accounts : [], publicUrl),
   ];
   return { checkedAt: now.toISOString(), state: worstState(checks), checks };
 }
 
-async function readInstallation(examination: Examination): Promise<InstallationFacts> {
+/** Unless it is set, that of the running Docket, which may have been started with another PORT than the doctor. */
+function findPublicUrl({ publicUrl, isPublicUrlSet }: Config, database: DatabaseFacts): string {
+  if (isPublicUrlSet || !database.isReachable) return publicUrl;
+  const running = database.processes
+    .filter((one) => one.services.includes('web') && isAlive(one))
+    .map((one) => one.publicUrl);
+  return running.includes(publicUrl) ? publicUrl : (running[0] ?? publicUrl);
+}
+
+async function readInstallation(
+  examination: Examination,
+  publicUrl: string,
+): Promise<InstallationFacts> {
   const { config, secretPrint, probe } = examination;
+  const { folder } = config.backups;
   return {
-    publicUrl: config.publicUrl,
+    publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
     host: config.host,
     isSandbox: config.microsoft.isSandbox,
     version: config.version,
-    health: await readHealth(config.publicUrl, probe),
+    health: await readHealth(publicUrl, probe),
     secretPrint,
     isSecretSet: config.secret !== undefined,
     dataFolder: config.dataFolder,
@@ -74,14 +88,16 @@ async function readInstallation(examination: Examination): Promise<InstallationF
     isExposed: isOpenToTheInternet(config),
     others: config.entry.others,
     namesAdministrators: config.entry.administrators.length > 0,
-    backupEveryHours: config.backups.folder === undefined ? null : config.backups.everyHours,
+    backupEveryHours: folder === undefined ? null : config.backups.everyHours,
+    backupFolder: folder === undefined ? null : { path: folder, disk: await readDiskSpace(folder) },
   };
 }
 
 async function readHealth(publicUrl: string, probe: HttpProbe): Promise<Probe> {
-  const { status, text, reason } = await probe(`${publicUrl}/healthz`);
+  const { status, text, reason, isUnknownHost } = await probe(`${publicUrl}/healthz`);
   const isDocket = /"status"\s*:\s*"ok"/.test(text);
-  return { status, codes: [], error: status === null || isDocket ? null : 'other', reason };
+  const error = status === null || isDocket ? null : 'other';
+  return { status, codes: [], error, reason, isUnknownHost };
 }
 
 async function readDatabase(examination: Examination): Promise<DatabaseFacts> {

@@ -32,7 +32,7 @@ export async function readServerFacts(db: Db, migrationsFolder: string): Promise
     oldestJobSeconds: await readOldestJob(db),
     processes: await asSystem(db, async (trx) => {
       const found = await sql<ProcessFacts>`
-        select host, pid, services, version, secret_print as "secretPrint",
+        select host, pid, services, version, public_url as "publicUrl", secret_print as "secretPrint",
           floor(extract(epoch from now() - seen_at))::int as "seenSecondsAgo"
         from processes where seen_at > now() - ${sql.lit(CACHE_MS)}::interval order by seen_at desc`.execute(
         trx,

@@ -10,6 +10,7 @@ type ProbeResponse = {
   text: string;
   date: string | null;
   reason: string | null;
+  isUnknownHost: boolean;
 };
 
 export type HttpProbe = (
@@ -38,10 +39,23 @@ async function probe(url: string, { form, timeoutMs }: Options): Promise<ProbeRe
       text: `${text}\n${location}`,
       date: answer.headers.get('date'),
       reason: null,
+      isUnknownHost: false,
     };
   } catch (error) {
-    return { status: null, text: '', date: null, reason: reasonOf(error, timeoutMs) };
+    return {
+      status: null,
+      text: '',
+      date: null,
+      reason: reasonOf(error, timeoutMs),
+      isUnknownHost: isUnknownHost(error),
+    };
   }
+}
+
+/** Not EAI_AGAIN: then the name server did not answer, and the name may exist. */
+function isUnknownHost(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && (cause as NodeJS.ErrnoException).code === 'ENOTFOUND';
 }
 
 function reasonOf(error: unknown, timeoutMs: number): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { probeEntra } from './entra-probe';
 
-const unreachable = { status: 0, text: '', reason: 'not asked', date: null };
+const unreachable = { status: 0, text: '', reason: 'not asked', date: null, isUnknownHost: false };
 
 test.each([
   ['https://graph.microsoft.com/v1.0', 'User.Read'],
