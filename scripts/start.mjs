@@ -87,7 +87,7 @@ function launch(name, args, stdio) {
   return child;
 }
 
-function announce({ url, database }) {
+function announce({ url, dataFolder, database }) {
   if (state.isStopping) return;
   if (!servesWeb()) {
     process.stdout.write('Docket worker is running. Press Ctrl-C to stop.\n');
@@ -96,6 +96,7 @@ function announce({ url, database }) {
   process.stdout.write(`\nDocket is ready: ${url}\n`);
   if (usesSandbox)
     process.stdout.write('You sign in to the sandbox: made-up accounts without passwords.\n');
+  if (dataFolder !== undefined) process.stdout.write(`The data is in ${dataFolder}\n`);
   if (database !== undefined)
     process.stdout.write(
       `The database is in ${database}, because its user cannot open the data folder. Copying the data folder does not back it up: use npm run backup -- FILE.\n`,

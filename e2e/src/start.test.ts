@@ -69,9 +69,13 @@ async function isReady(): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${ports.PORT}/readyz`)).ok;
 }
 
-test('one clear line says where Docket is; Ctrl-C stops everything; a second start is ready again', async () => {
+test('one clear line says where Docket is, the next where its data is; Ctrl-C stops everything; a second start is ready again', async () => {
   const first = await start();
-  expect(first.output.join('')).toContain(`Docket is ready: http://127.0.0.1:${ports.PORT}\n`);
+  await expect
+    .poll(() => first.output.join(''))
+    .toContain(
+      `Docket is ready: http://127.0.0.1:${ports.PORT}\nYou sign in to the sandbox: made-up accounts without passwords.\nThe data is in ${dataDir}\n`,
+    );
   expect(await isReady()).toBe(true);
   await end(first.child, 'SIGINT');
   expect(first.child.exitCode).toBe(0);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   bundle = await bundleSources('main', 'thread');
 });
 afterAll(() => bundle.remove());
+
+/** As root, the permissions of a folder do not count. */
+const ORDINARY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 type Docket = { url: string; child: ChildProcess; cluster: string; dataFolder: string };
 
@@ -46,10 +49,12 @@ async function start(
 function spawnDocket(
   environment: Readonly<Record<string, string>>,
   stderr: 'inherit' | 'pipe' = 'inherit',
+  user: { uid?: number; gid?: number } = {},
 ): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(bundle.entry('main'))], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
+    ...user,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -71,8 +76,11 @@ function startingUp(): Buffer {
 type Refusal = { code: number | null; text: string };
 
 /** What a start says that ends at once. */
-async function refusal(environment: Readonly<Record<string, string>>): Promise<Refusal> {
-  const child = spawnDocket(environment, 'pipe');
+async function refusal(
+  environment: Readonly<Record<string, string>>,
+  user?: { uid?: number; gid?: number },
+): Promise<Refusal> {
+  const child = spawnDocket(environment, 'pipe', user);
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.once('message', () => child.kill('SIGTERM'));
@@ -163,4 +171,42 @@ test.concurrent('a secret that opens nothing of what is stored is refused, unles
   expect(await begin({ ...mistyped, DOCKET_SECRET_LOST: 'true' })).toEqual(started);
   expect(await begin({ ...mistyped, DOCKET_PREVIOUS_SECRET: right })).toEqual(started);
   expect(await begin(mistyped)).toEqual(started);
+});
+
+test.concurrent('a data folder that its user cannot write to is refused in one sentence', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'file'), '');
+  await chmod(folder, 0o555);
+  await chmod(path.dirname(fileURLToPath(bundle.entry('main'))), 0o755);
+  const unwritable = [folder, path.join(folder, 'data'), path.join(folder, 'file', 'data')];
+  for (const dataFolder of unwritable) {
+    const { code, text } = await refusal({ DOCKET_DATA_DIR: dataFolder }, ORDINARY);
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^Docket cannot start\.\nThe user who runs Docket cannot write to the data folder .* \(E[A-Z]+\)\. Give the folder to that user \(chown\), or set DOCKET_DATA_DIR to another one\.\n$/,
+    );
+    expect(text).toContain(` ${dataFolder} (`);
+  }
+});
+
+test.concurrent('the log says where the data is, and that a public address is in sandbox mode', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'secret'), 'a secret that only tests know');
+  const begin = (environment: Readonly<Record<string, string>>) => {
+    const address = 'postgresql://docket@docket.invalid/docket';
+    const known = { LOG_LEVEL: 'info', DOCKET_DATA_DIR: folder, DATABASE_URL: address };
+    return refusal({ ...known, ...environment });
+  };
+  const { text } = await begin({ DOCKET_PUBLIC_URL: 'https://docket.example' });
+  expect(text).toContain(`"dataFolder":"${folder}","database":"server"`);
+  expect(text).toContain('MICROSOFT_CLIENT_ID is not set, so Docket runs in sandbox mode');
+  expect((await begin({})).text).not.toContain('sandbox mode');
 });

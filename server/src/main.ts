@@ -1,6 +1,9 @@
 // config → database → compose → start web and/or worker, both in this process unless --services says otherwise.
+import { access, constants, mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { addressOf } from '@docket/core/doctor/address';
 
 import { readConfig, ConfigError, type Config } from './config';
 import { composeDocket, type Docket } from './compose';
@@ -10,6 +13,7 @@ import {
   appPassword,
   secretFingerprint,
   readOrCreateSecret,
+  readStoredSecret,
 } from './platform/crypto/stored-secret';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
 import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
@@ -52,6 +56,13 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     const tracing = await startTracing(config.tracesEndpoint, config);
     stops.unshift(() => tracing.stop());
   }
+  const { dataFolder, databaseUrl: serverAddress } = config;
+  log.info(
+    { dataFolder, database: serverAddress === undefined ? 'built-in' : 'server' },
+    'Starting',
+  );
+  warnOfSandbox(config, log);
+  await requireDataFolder(config);
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
   const serverUrl = config.databaseListenUrl ?? ownerUrl;
@@ -98,7 +109,38 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   stops.unshift(() => heartbeat.stop());
   const elsewhere =
     config.databaseUrl === undefined ? await findRelocatedCluster(config.dataFolder) : null;
-  announceReady({ url, ...(elsewhere === null ? {} : { database: elsewhere }) });
+  announceReady({
+    url,
+    ...(config.databaseUrl === undefined ? { dataFolder } : {}),
+    ...(elsewhere === null ? {} : { database: elsewhere }),
+  });
+}
+
+/** As a forgotten setting: with a public address, people expect to sign in with Microsoft. */
+function warnOfSandbox({ microsoft, isPublicUrlSet, publicUrl }: Config, log: Log): void {
+  if (!microsoft.isSandbox || !isPublicUrlSet || addressOf(publicUrl).isOwn) return;
+  log.warn(
+    { publicUrl },
+    'MICROSOFT_CLIENT_ID is not set, so Docket runs in sandbox mode: nobody can sign in with Microsoft or read mail',
+  );
+}
+
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
+/** It holds the built-in database, and the secret unless DOCKET_SECRET is set. */
+async function requireDataFolder({ dataFolder, databaseUrl, secret }: Config): Promise<void> {
+  try {
+    const stored = secret ?? (await readStoredSecret(dataFolder, 'secret'));
+    if (databaseUrl !== undefined && stored !== undefined) return;
+    await mkdir(dataFolder, { recursive: true });
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!NOT_WRITABLE.has(code)) throw error;
+    throw new ConfigError(
+      `The user who runs Docket cannot write to the data folder ${dataFolder} (${code}). Give the folder to that user (chown), or set DOCKET_DATA_DIR to another one.`,
+    );
+  }
 }
 
 /** Before anything is sealed with a mistyped one, and every sync fails. */
@@ -181,8 +223,11 @@ async function listenOn(
   }
 }
 
-/** Reported to scripts/start.mjs, which prints it; otherwise this process does. `database`: its folder, if unusual. */
-function announceReady(about: { url: string; database?: string }): void {
+/**
+ * Reported to scripts/start.mjs, which prints it; otherwise this process does. `dataFolder`: of the built-in database.
+ * `database`: the folder of that, if it is elsewhere.
+ */
+function announceReady(about: { url: string; dataFolder?: string; database?: string }): void {
   if (process.send !== undefined) process.send({ ready: true, ...about });
   else process.stdout.write(`${JSON.stringify({ ready: true, ...about })}\n`);
 }

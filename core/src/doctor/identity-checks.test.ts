@@ -6,6 +6,17 @@ import { answer, identity, silent } from './healthy-setup';
 
 const identityCheck = (id: string, facts: Partial<IdentityFacts>) =>
   checkIdentity({ ...identity, ...facts }).find((check) => check.id === id);
+it.each([
+  ['https://docket.example/auth/redirect', 'warning'],
+  ['http://localhost:3000/auth/redirect', 'ok'],
+])('the sandbox at %s is a %s', (redirectUri, state) => {
+  const found = identityCheck('client', { isSandbox: true, redirectUri });
+  expect(found?.state).toBe(state);
+  if (state === 'ok') return;
+  expect(found?.message).toContain('MICROSOFT_CLIENT_ID is not set, so Docket is in sandbox mode');
+  expect(found?.fix).toContain(redirectUri);
+});
+
 describe('each failed sign-in check names its fix', () => {
   it.each<[string, string, Partial<IdentityFacts>, RegExp, RegExp]>([
     [

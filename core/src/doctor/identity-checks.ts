@@ -1,3 +1,4 @@
+import { addressOf } from './address';
 import { failed, ok, unknown, warning } from './check';
 import type { DoctorCheck } from './doctor.contract';
 import type { IdentityFacts, Probe } from './doctor-facts';
@@ -69,7 +70,14 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
   return ok(TENANT, `Sign-in for “${tenant}” goes through ${which}.`);
 }
 
-function checkClient({ authorize, token, clientId }: IdentityFacts): DoctorCheck {
+function checkClient(facts: IdentityFacts): DoctorCheck {
+  const { authorize, token, clientId, isSandbox, redirectUri } = facts;
+  if (isSandbox && !addressOf(redirectUri).isOwn)
+    return warning(
+      CLIENT,
+      'MICROSOFT_CLIENT_ID is not set, so Docket is in sandbox mode: nobody can sign in with Microsoft or read mail.',
+      `${REGISTRATIONS} → New registration, and add ${redirectUri} as a Web redirect URI. Then set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET and start Docket again.`,
+    );
   const probes = [authorize, token];
   if (probes.some((probe) => has(probe, 700016, 700011, 650052, 650056, 650057)))
     return failed(

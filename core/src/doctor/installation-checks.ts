@@ -1,3 +1,4 @@
+import { addressOf, isLoopback } from './address';
 import { failed, ok, unknown, warning } from './check';
 import type { DoctorCheck } from './doctor.contract';
 import type { DatabaseFacts, DiskFacts, InstallationFacts, ProcessFacts } from './doctor-facts';
@@ -16,8 +17,6 @@ const WAITING_LIMIT_S = 15 * 60;
 const MEGABYTE = 1024 * 1024;
 const DISK_FAILED = 200 * MEGABYTE;
 const DISK_WARNING = 1024 * MEGABYTE;
-const ADDRESS_PARTS = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)(?::(\d+))?/;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export function checkInstallation(
   facts: InstallationFacts,
@@ -34,9 +33,8 @@ export function checkInstallation(
 
 function checkAddress(facts: InstallationFacts): DoctorCheck {
   const { publicUrl, isPublicUrlSet, host, health, isSandbox } = facts;
-  const [, protocol = '', name = ''] = ADDRESS_PARTS.exec(publicUrl) ?? [];
-  const isOwn = LOOPBACK.includes(name);
-  const isOpen = !LOOPBACK.includes(host);
+  const { protocol, name, isOwn } = addressOf(publicUrl);
+  const isOpen = !isLoopback(host);
   if (protocol !== 'https' && !isOwn)
     return failed(
       ADDRESS,
