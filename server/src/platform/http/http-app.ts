@@ -6,7 +6,6 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import {
   fastify,
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -23,7 +22,7 @@ import { registerHealth, type Readiness } from './health';
 import { createPersonLimit, tooManyRequests } from './call-limits';
 import { shedLoad } from './limits';
 import { measureRequests, servePublicMetrics } from './metrics';
-import { logRequests } from './request-log';
+import { logRequests, requestLines } from './request-log';
 import { traceRequests } from './trace-requests';
 import { rejectAnonymous, requireScope, type Caller } from './caller';
 
@@ -52,7 +51,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLines,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: MEGABYTE,

@@ -1,8 +1,8 @@
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 
-import { logRequests } from './request-log';
+import { logRequests, requestLines } from './request-log';
 
 it('one line a call: route, status, time and user, never search terms or content', async () => {
   const lines: string[] = [];
@@ -12,7 +12,8 @@ it('one line a call: route, status, time and user, never search terms or content
   );
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLines,
+    genReqId: () => 'id-of-the-call',
   });
   app.decorateRequest('user', null);
   app.addHook('onRequest', (request, _, done) => {
@@ -31,11 +32,13 @@ it('one line a call: route, status, time and user, never search terms or content
   await app.close();
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    requestId: 'id-of-the-call',
     method: 'POST',
     route: '/api/v1/emails/:id',
     status: 200,
     ms: expect.any(Number),
     userId: 'u1',
   });
+  expect(lines[0]?.match(/id-of-the-call/g)).toHaveLength(1);
   expect(lines[0]).not.toMatch(/salary|private|ines@|id-of-the-mail/);
 });

@@ -1,6 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { LogController, type FastifyInstance } from 'fastify';
 
 import { isApiCall } from './api-call';
+
+/** Every line that is logged for a request has its id; the lines about it are ours. */
+export const requestLines = new LogController({
+  disableRequestLogging: true,
+  requestIdLogLabel: 'requestId',
+});
 
 /** One line per API call: route, status, duration and the user's id. Never the query string or any content. */
 export function logRequests(app: FastifyInstance): void {
@@ -8,7 +14,6 @@ export function logRequests(app: FastifyInstance): void {
     if (isApiCall(request))
       request.log.info(
         {
-          requestId: request.id,
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
