@@ -2,7 +2,7 @@
 // files.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,7 +37,29 @@ export async function buildStale() {
     markBuilt(root, name, hash);
     built.push(name);
   }
+  await stampBuild();
   return built;
+}
+
+/** Beside the server, which reads it at its start: it also says which commit it is where there is no git. */
+async function stampBuild() {
+  const file = path.join(root, 'server/dist/build.json');
+  const stamp = JSON.stringify({ commit: process.env.DOCKET_COMMIT || (await commitOf(root)) });
+  const present = existsSync(file) ? await readFile(file, 'utf8') : '';
+  if (stamp !== present) await writeFile(file, stamp);
+}
+
+/** Null without git, or if the folder is only part of another repository. */
+export async function commitOf(folder) {
+  const git = async (...args) =>
+    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+  try {
+    const top = await git('rev-parse', '--show-toplevel');
+    if ((await realpath(top)) !== (await realpath(folder))) return null;
+    return await git('describe', '--always', '--dirty', '--abbrev=8', '--exclude=*');
+  } catch {
+    return null;
+  }
 }
 
 function isPresent(name) {

@@ -122,7 +122,7 @@ export function parseConfig({ environment, args, root }: Input) {
   problems.push(...contradictions(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
-    version: readPackage(root).version,
+    ...versionOf(root),
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
@@ -246,6 +246,22 @@ function findRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (readName(folder) === 'docket') return folder;
     if (folder === path.dirname(folder)) throw new ConfigError(`No Docket above ${from}`);
+  }
+}
+
+/**
+ * `build`: with the commit, as '0.1.0 (4450fc77)', if it is known. `scripts/build.mjs` writes it beside a build; from
+ * source there is none.
+ */
+function versionOf(root: string): { version: string; build: string } {
+  const { version } = readPackage(root);
+  try {
+    const stamp = readFileSync(path.join(import.meta.dirname, 'build.json'), 'utf8');
+    const { commit } = JSON.parse(stamp) as { commit: string | null };
+    return { version, build: commit === null ? version : `${version} (${commit})` };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { version, build: version };
+    throw error;
   }
 }
 

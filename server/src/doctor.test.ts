@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,16 @@ test('without a running Docket, the doctor says what it could not check, and rep
     database: 'unknown',
     secret: 'ok',
   });
+});
+
+test('the version has the commit that the build was stamped with', async () => {
+  const environment = { SANDBOX_PORT: String(sandbox.port) };
+  expect((await doctor(environment)).text).toMatch(/ok +Version: Docket \d+\.\d+\.\d+\.\n/);
+  const stamp = path.join(path.dirname(fileURLToPath(bundle.entry('doctor'))), 'build.json');
+  await writeFile(stamp, '{"commit":"4450fc77"}');
+  expect((await doctor(environment)).text).toMatch(/Docket \d+\.\d+\.\d+ \(4450fc77\)\.\n/);
+  await writeFile(stamp, '{"commit":null}');
+  expect((await doctor(environment)).text).toMatch(/Docket \d+\.\d+\.\d+\.\n/);
 });
 
 test('a failure exits with 1 and is printed with its fix', async () => {

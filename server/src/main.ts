@@ -56,9 +56,9 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     const tracing = await startTracing(config.tracesEndpoint, config);
     stops.unshift(() => tracing.stop());
   }
-  const { dataFolder, databaseUrl: serverAddress } = config;
+  const { build, dataFolder, databaseUrl: serverAddress } = config;
   log.info(
-    { dataFolder, database: serverAddress === undefined ? 'built-in' : 'server' },
+    { build, dataFolder, database: serverAddress === undefined ? 'built-in' : 'server' },
     'Starting',
   );
   warnOfSandbox(config, log);
@@ -98,10 +98,9 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     await listenOn(metrics, config, ['METRICS_PORT', config.metrics.port]);
   }
   const url = config.services.includes('web') ? await listen(docket, config) : config.publicUrl;
-  const { version } = config;
   const about = {
     services: config.services,
-    version,
+    version: config.build,
     publicUrl: url,
     secretPrint: secretFingerprint(secret),
   };

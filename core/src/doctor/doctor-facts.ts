@@ -62,6 +62,7 @@ export type ProcessFacts = {
   pid: number;
   services: readonly string[];
   secretPrint: string;
+  /** Its release, with the commit if it is known. */
   version: string;
   /** Where it is opened in a browser. */
   publicUrl: string;
@@ -90,7 +91,8 @@ export type InstallationFacts = {
   isPublicUrlSet: boolean;
   host: string;
   isSandbox: boolean;
-  version: string;
+  /** The release of this process, with the commit if it is known. */
+  build: string;
   /**
    * Response of the public address to /healthz, with an error if it is not Docket's; null if not requested.
    */

@@ -33,7 +33,7 @@ export const installation: InstallationFacts = {
   isPublicUrlSet: true,
   host: '0.0.0.0',
   isSandbox: false,
-  version: '0.1.0',
+  build: '0.1.0 (4450fc77)',
   health: answer(200),
   secretPrint: 'a1',
   isSecretSet: true,
@@ -50,7 +50,7 @@ export const healthyProcess = {
   pid: 7,
   services: ['web', 'worker'],
   secretPrint: 'a1',
-  version: '0.1.0',
+  version: '0.1.0 (4450fc77)',
   publicUrl: 'https://docket.example',
   seenSecondsAgo: 5,
 };

@@ -3,6 +3,7 @@ import { failed, ok, unknown, warning } from './check';
 import type { DoctorCheck } from './doctor.contract';
 import type { DatabaseFacts, DiskFacts, InstallationFacts, ProcessFacts } from './doctor-facts';
 
+const BUILD = { id: 'build', title: 'Version' };
 const ADDRESS = { id: 'address', title: 'Public address' };
 const DATABASE = { id: 'database', title: 'Database' };
 const MIGRATIONS = { id: 'migrations', title: 'Database tables' };
@@ -23,12 +24,26 @@ export function checkInstallation(
   database: DatabaseFacts,
 ): DoctorCheck[] {
   return [
+    checkBuild(facts, database),
     checkAddress(facts),
     ...checkDatabase(database, facts),
     checkWorker(database),
     checkSharedSecret(facts, database),
     ...checkDisks(facts),
   ];
+}
+
+/** Of the running processes; the doctor itself may run from source, or from the next release. */
+function checkBuild({ build }: InstallationFacts, database: DatabaseFacts): DoctorCheck {
+  const alive = database.isReachable ? database.processes.filter(isAlive) : [];
+  const running = [...new Set(alive.map(({ version }) => version))];
+  if (running.length > 1)
+    return warning(
+      BUILD,
+      `Several versions are running: ${alive.map(({ host, pid, version }) => `${version} on ${host} (${pid})`).join(', ')}.`,
+      'Finish the upgrade: start the processes of the older version again (docs/upgrading.md).',
+    );
+  return ok(BUILD, `Docket ${running[0] ?? build}.`);
 }
 
 function checkAddress(facts: InstallationFacts): DoctorCheck {

@@ -50,7 +50,7 @@ const beat = (over: object = {}) => {
   const { config, secretPrint, log } = docket.deps;
   const about = {
     services: ['web', 'worker'],
-    version: config.version,
+    version: config.build,
     publicUrl: config.publicUrl,
     secretPrint,
   };

@@ -79,7 +79,7 @@ async function readInstallation(
     isPublicUrlSet: config.isPublicUrlSet,
     host: config.host,
     isSandbox: config.microsoft.isSandbox,
-    version: config.version,
+    build: config.build,
     health: await readHealth(publicUrl, probe),
     secretPrint,
     isSecretSet: config.secret !== undefined,

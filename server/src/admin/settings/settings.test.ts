@@ -108,6 +108,11 @@ describe('system information', () => {
     expect(updated).toBeLessThan(Date.now());
   });
 
+  it('shows the version with the commit of the build', async () => {
+    docket.deps.config.build = '0.1.0 (4450fc77)';
+    expect((await who.get('/system/info')).body.version).toBe('0.1.0 (4450fc77)');
+  });
+
   it('shows the version of PostgreSQL and its OpenSSL to administrators only', async () => {
     const administrator = await docket.signIn('Runs it');
     await asOwner(`update users set role = 'administrator' where id = '${administrator.user.id}'`);

@@ -73,7 +73,7 @@ export async function describeSystem(
   { db, isAdministrator }: { db: Db; isAdministrator: boolean },
 ): Promise<SystemInfo> {
   return {
-    version: config.version,
+    version: config.build,
     environment: config.microsoft.isSandbox ? 'Sandbox' : 'Production',
     last_updated: updatedAt.toISOString(),
     status: problems.length === 0 ? 'Healthy' : problems.join('. '),
