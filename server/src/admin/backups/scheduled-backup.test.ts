@@ -63,6 +63,19 @@ it('is made when due, encrypted, and only the latest ones are kept', async () =>
   expect(body.latest[0]).toMatchObject({ file: latest, error: null });
 });
 
+it('is made once if two processes find at the same moment that it is due, and again when the next one is', async () => {
+  const deps = withBackups();
+  for (const made of [1, 2]) {
+    docket.clock.advance(24 * 3_600_000);
+    await Promise.all([backUpIfDue(deps, signal), backUpIfDue(deps, signal)]);
+    const { body } = await admin.get('/admin/backups');
+    const times = body.latest.slice(0, 2).map((one: { startedAt: string }) => one.startedAt);
+    expect(body.latest[0].error).toBe(null);
+    expect(new Set(times).size).toBe(times.length);
+    expect(await readdir(folder)).toHaveLength(made);
+  }
+});
+
 it('is made although the clock was once a year ahead, and is not the one that is removed', async () => {
   const deps = withBackups({ DOCKET_BACKUP_KEEP: '1' });
   docket.clock.advance(365 * 24 * 3_600_000);

@@ -9,6 +9,7 @@ export const ADVISORY_LOCKS = {
   administration: 7_236_108,
   jobSchema: 7_236_109,
   restore: 7_236_110,
+  scheduledBackup: 7_236_111,
 } as const;
 
 /** First of two numbers, which never meet those with one. The migrations use 7236106 for the tallies of emails. */
