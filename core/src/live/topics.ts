@@ -14,6 +14,8 @@ export const TOPICS = [
   'sync',
   'import',
   'archives',
+  /** Published to administrators only. */
+  'people',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

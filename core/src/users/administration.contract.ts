@@ -59,8 +59,14 @@ export const readDoor = contract({
   name: 'readDoor',
   method: 'GET',
   path: '/admin/door',
-  summary: 'Get whether anyone on the internet can sign in or request access; administrators only',
-  response: z.object({ isExposed: z.boolean(), others: othersSchema }),
+  summary:
+    'Get whether anyone on the internet can sign in or request access, and how many people wait for approval; administrators only',
+  response: z.object({
+    isExposed: z.boolean(),
+    others: othersSchema,
+    /** How many people wait for approval. */
+    waiting: z.number().int(),
+  }),
 });
 
 export const updatePerson = contract({

@@ -2,20 +2,35 @@ import type { QueryInputOf } from '@docket/core/contract';
 import { MAX_PAGE_SIZE } from '@docket/core/pagination';
 import { listBackups } from '@docket/core/users/backups.contract';
 import * as contracts from '@docket/core/users/administration.contract';
-import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 
 import { call, unreachable } from './client';
 import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
 import { isDeletedInTheEnd } from './lost-deletion';
+import { useSessionUser } from './session';
 import { invalidateTopics, topicsShowing } from './topics';
 
-const mutation = mutationHooks('session');
+/** Who may enter and who waits; undefined for everyone but administrators. */
+export function useDoor() {
+  const isAdministrator = useSessionUser()?.role === 'administrator';
+  const { data } = useQuery({
+    ...contractQuery('people', contracts.readDoor, {}),
+    enabled: isAdministrator,
+  });
+  return isAdministrator ? data : undefined;
+}
+
+const mutation = mutationHooks('people');
 
 export const peopleQuery = (query: QueryInputOf<typeof contracts.listPeople>) =>
-  pagedContractQuery('session', contracts.listPeople, { query });
+  pagedContractQuery('people', contracts.listPeople, { query });
 export const securityEventsQuery = (query: QueryInputOf<typeof contracts.listSecurityEvents>) =>
-  pagedContractQuery('session', contracts.listSecurityEvents, { query });
-export const doorQuery = () => contractQuery('session', contracts.readDoor, {});
+  pagedContractQuery('people', contracts.listSecurityEvents, { query });
 export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
 export const useEndSessions = mutation(contracts.endSessions);
@@ -32,7 +47,7 @@ export function useRemovePerson({ onSettled, ...options }: Omit<Removal, 'mutati
     mutationFn: removeOrFindRemoved,
     onSettled: async (...outcome) => {
       await onSettled?.(...outcome);
-      invalidateTopics(client, topicsShowing('session'));
+      invalidateTopics(client, topicsShowing('people'));
     },
   });
 }

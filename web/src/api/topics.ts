@@ -19,6 +19,8 @@ const shownIn: Readonly<Record<Topic, readonly Read[]>> = {
   sync: ['home', 'settings'],
   import: ['settings', 'sync'],
   archives: [],
+  // Whether this person is an administrator may be what changed.
+  people: ['session'],
 };
 
 /** Every topic whose screens show the changed one. */

@@ -8,6 +8,7 @@ import { databaseFailure, isBeingDeleted } from '../../platform/db/database-fail
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { Browser } from './browser';
 import type { SignedInIdentity } from '../identity/identity-port';
+import { tellAdministrators } from '../users/tell-administrators.usecases';
 import {
   findAdministrators,
   findUserId,
@@ -84,6 +85,7 @@ async function decide(
         personId: user.id,
         detail: 'administrator, as the first to sign in',
       });
+    if (isWaiting(arrival.before) !== isWaiting(standing)) await tellAdministrators(trx);
     const kind = standing.state === 'active' ? 'signed_in' : 'refused';
     await insertSecurityEvent(trx, {
       ...event,
@@ -95,6 +97,8 @@ async function decide(
     return { refusal: standing.state, contact: await contactOf(trx, entry, identity) };
   });
 }
+
+const isWaiting = (standing: Standing | null): boolean => standing?.state === 'waiting';
 
 /** Nobody else changes or deletes them until the transaction ends. Only newcomers wait for each other. */
 async function lockArrival(

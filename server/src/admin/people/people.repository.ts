@@ -37,6 +37,16 @@ export async function listPeople(trx: UserScope['trx'], { page, pageSize, search
 }
 
 /** Called as the system. */
+export async function countWaiting(trx: UserScope['trx']): Promise<number> {
+  const { waiting } = await trx
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Called as the system. */
 export async function findPerson(trx: UserScope['trx'], id: string) {
   const person = trx.selectFrom('users as person').where('person.id', '=', id);
   return (await withMailbox(person).executeTakeFirst()) ?? null;

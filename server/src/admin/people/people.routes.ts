@@ -8,6 +8,7 @@ import { asSystem } from '../../platform/db/database';
 import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
 import { administratorRoute } from '../../platform/http/route';
 import { isForOneTenant, isOpenToTheInternet } from './exposure';
+import { countWaiting } from './people.repository';
 import { changePerson, endSessions, readPeople } from './people.usecases';
 import { removePerson } from './remove-person.usecases';
 
@@ -23,9 +24,10 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDep
       isExposed: isOpenToTheInternet(config),
     },
   }));
-  administratorRoute(app, contracts.readDoor, () => ({
+  administratorRoute(app, contracts.readDoor, async () => ({
     isExposed: isOpenToTheInternet(config),
     others: config.entry.others,
+    waiting: await asSystem(db, countWaiting),
   }));
   administratorRoute(app, contracts.updatePerson, ({ params, body, user, request }) =>
     changePerson(

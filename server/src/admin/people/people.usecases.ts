@@ -16,6 +16,7 @@ import {
   switchToUser,
   updateStanding,
 } from '../../accounts/users/users.repository';
+import { tellAdministrators } from '../../accounts/users/tell-administrators.usecases';
 import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
 import { deleteAllApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
 import { switchAllWebhooksOff } from '../../integrations/webhooks/webhooks.repository';
@@ -107,6 +108,9 @@ export async function changePerson(
         kind: 'role_changed',
         detail: `${before.role} to ${after.role}`,
       });
+    await tellAdministrators(trx);
+    // Whoever was one no longer counts as one.
+    if (after.role !== before.role) await publish({ userId: personId, trx }, { topic: 'people' });
     if (after.state === 'blocked')
       await signOutEverywhere(await switchToUser(trx, personId), event.at);
     return { ...before, ...after };

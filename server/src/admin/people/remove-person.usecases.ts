@@ -14,6 +14,7 @@ import {
   lockAdmission,
   switchToUser,
 } from '../../accounts/users/users.repository';
+import { tellAdministrators } from '../../accounts/users/tell-administrators.usecases';
 import {
   endSubscription,
   type SubscriptionDependencies,
@@ -63,6 +64,7 @@ export async function removePerson(
     const { name, email, role, state } = person;
     const mayEmptyHouse = await lockSuccession(trx, person);
     await requireSuccessor(trx, person, mayEmptyHouse);
+    await tellAdministrators(trx);
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // A record for whoever did not wait for the answer.

@@ -15,8 +15,10 @@ import {
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
+import { useDoor } from '../../api/administration';
 import { displayNameOf, signInUrl, type SessionUser } from '../../api/session';
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
+import { number } from '../../ui/figures';
 import { useAppearance } from './appearance';
 import { useChangeAppearance } from './use-change-appearance';
 import { useLogOut } from './use-log-out';
@@ -26,6 +28,7 @@ type Props = { user: SessionUser | null; trigger: ReactNode };
 /** Open initially: the code is loaded by the first press of its button. */
 export function AccountMenu({ user, trigger }: Props) {
   const location = useLocation();
+  const waiting = useDoor()?.waiting ?? 0;
   return (
     <DropdownMenu className="w-62" defaultOpen trigger={trigger}>
       {user !== null && (
@@ -37,7 +40,14 @@ export function AccountMenu({ user, trigger }: Props) {
       <LinkItem to="/settings" label="Settings" icon={Settings} />
       <LinkItem to="/archives" label="Archives" icon={Archive} />
       {user?.role === 'administrator' && (
-        <LinkItem to="/administration" label="Administration" icon={Users} />
+        <LinkItem to="/administration" label="Administration" icon={Users}>
+          {waiting > 0 && (
+            <span className="ml-auto text-12 font-medium text-ink-3 tabular-nums">
+              {number(waiting)}
+              <span className="sr-only"> waiting for approval</span>
+            </span>
+          )}
+        </LinkItem>
       )}
       <LinkItem to="/help" label="Help & Support" icon={LifeBuoy} />
       <MenuSeparator />
@@ -57,12 +67,15 @@ export function AccountMenu({ user, trigger }: Props) {
   );
 }
 
-function LinkItem({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+type LinkItemProps = { to: string; label: string; icon: LucideIcon; children?: ReactNode };
+
+function LinkItem({ to, label, icon: Icon, children }: LinkItemProps) {
   return (
     <MenuItem asChild>
       <Link to={to}>
         <Icon aria-hidden />
         {label}
+        {children}
       </Link>
     </MenuItem>
   );

@@ -13,7 +13,7 @@ it.each([
 ])('warns administrators while anyone on the internet can (%s)', async (others, words) => {
   fakeApi({
     'GET /auth/session': as('administrator'),
-    'GET /admin/door': { isExposed: true, others },
+    'GET /admin/door': { isExposed: true, others, waiting: 0 },
   });
   renderScreen(<OpenDoorNotice className="" />);
   expect(await screen.findByText(words)).toBeVisible();

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 
+import { useDoor } from '../../api/administration';
 import { displayNameOf, type SessionUser } from '../../api/session';
+import { waitingText } from '../../forms/waiting-text';
 import { loadChunk } from '../../ui/load-chunk';
 
 const load = () => import('./account-menu');
@@ -21,17 +23,30 @@ export function UserMenu({ user }: { user: SessionUser | null }) {
 }
 
 function AccountButton({ user, ...rest }: ComponentProps<'button'> & { user: SessionUser | null }) {
+  const waiting = useDoor()?.waiting ?? 0;
   return (
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={user === null ? 'Account menu' : `Account menu: ${displayNameOf(user)}`}
-      className="touch grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[12px]/none font-semi text-canvas max-md:mx-2"
+      aria-label={labelOf(user, waiting)}
+      className="touch relative grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[12px]/none font-semi text-canvas max-md:mx-2"
       {...rest}
     >
       {initialOf(user)}
+      {waiting > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-chrome bg-accent"
+        />
+      )}
     </button>
   );
+}
+
+function labelOf(user: SessionUser | null, waiting: number): string {
+  if (user === null) return 'Account menu';
+  const label = `Account menu: ${displayNameOf(user)}`;
+  return waiting === 0 ? label : `${label}, ${waitingText(waiting)}`;
 }
 
 /** First letter of the name, or the email address, or 'U'. */

@@ -20,6 +20,7 @@ import { AccuracySection } from './accuracy-section';
 import { HomeSection, rowClass, rowSeparator } from './home-section';
 import { SyncSection } from './sync-section';
 import { TasksSection } from './tasks-section';
+import { WaitingPeopleNotice } from './waiting-people-notice';
 import { ZoneNotice } from './zone-notice';
 import { countOf, number } from '../../ui/figures';
 
@@ -65,6 +66,7 @@ export function HomePage() {
       >
         {(data) => (
           <>
+            <WaitingPeopleNotice />
             <ZoneNotice timezone={data.timezone} />
             <Sections home={data} />
           </>
