@@ -49,6 +49,31 @@ it('shows why sign-in was rejected, with a link to Home (§ 2, 4)', async () => 
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
+it.each([
+  [
+    'auth.waiting',
+    'Waiting for Approval',
+    'Ask it@firm.example to approve it, then sign in again.',
+  ],
+  ['auth.blocked', 'Access Blocked', 'This account has been blocked. Contact it@firm.example.'],
+  ['auth.not_allowed', 'No Access', 'Ask it@firm.example for access.'],
+])('says of %s what is the case and what to do, not that an error occurred', async (...refusal) => {
+  const [code, title, words] = refusal;
+  fakeApi({ 'POST /auth/redirect': new FakeFailure(403, code, words) });
+  renderRoutes(routes, '/auth/redirect?code=c1&state=s1');
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('whoever waits signs in again once they are approved', async () => {
+  fakeApi({ 'POST /auth/redirect': new FakeFailure(403, 'auth.waiting', 'Waiting') });
+  renderRoutes(routes, '/auth/redirect?code=c1&state=s1');
+  expect(await screen.findByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login',
+  );
+});
+
 it('says after 2 seconds without a session that sign-in was not completed (§ 4, 8, 9)', async () => {
   const words = 'Authentication was not completed successfully';
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useNavigate } from '../../ui/app-router';
 
 import { messageOf } from '../../api/client';
-import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
+import { readSession, sessionQuery, SIGN_IN_URL, useCompleteSignIn } from '../../api/session';
 import { announceSignedIn } from '../../api/session-channel';
 import { withoutPermission } from '../../forms/asked-permission';
 import { Button } from '../../ui/button';
@@ -74,7 +74,7 @@ export function RedirectPage() {
   const { mutateAsync } = useCompleteSignIn();
   const [problem, setProblem] = useState<string | null>(null);
   const [returnTo, setReturnTo] = useState('/');
-  const [isSignedIn, setIsSignedIn] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
   const isSent = useRef(false);
 
   const consent = consentOf(search);
@@ -93,7 +93,7 @@ export function RedirectPage() {
         navigate(next, { replace: true });
       } catch (error) {
         setReturnTo(returnPathOf(error));
-        setIsSignedIn(error instanceof AppError && error.code === 'auth.permission_not_granted');
+        setCode(error instanceof AppError ? error.code : null);
         setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
@@ -104,7 +104,7 @@ export function RedirectPage() {
   return problem === null ? (
     <FullPageSpinner>Completing authentication...</FullPageSpinner>
   ) : (
-    <AuthenticationError problem={problem} returnTo={returnTo} isSignedIn={isSignedIn} />
+    <AuthenticationError problem={problem} returnTo={returnTo} code={code} />
   );
 }
 
@@ -149,17 +149,22 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
 type AuthenticationErrorProps = {
   problem: string;
   returnTo?: string;
-  /** Only a permission beyond reading mail was not granted. */
-  isSignedIn?: boolean;
+  /** Of the error that the server answered with. */
+  code?: string | null;
 };
 
-function AuthenticationError({
-  problem,
-  returnTo = '/',
-  isSignedIn = false,
-}: AuthenticationErrorProps) {
+/** What is the case where nothing went wrong. */
+const TITLES: Readonly<Record<string, string>> = {
+  'auth.waiting': 'Waiting for Approval',
+  'auth.blocked': 'Access Blocked',
+  'auth.not_allowed': 'No Access',
+  // Only a permission beyond reading mail: the person is signed in.
+  'auth.permission_not_granted': 'Permission Not Granted',
+};
+
+function AuthenticationError({ problem, returnTo = '/', code = null }: AuthenticationErrorProps) {
   return (
-    <FullPage role="alert" title={isSignedIn ? 'Permission Not Granted' : 'Authentication Error'}>
+    <FullPage role="alert" title={TITLES[code ?? ''] ?? 'Authentication Error'}>
       <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {returnTo !== '/' && (
@@ -167,6 +172,11 @@ function AuthenticationError({
             <Link to={withoutPermission(returnTo)}>
               {returnTo.startsWith(SETTINGS_PATH) ? 'Back to Settings' : 'Go Back'}
             </Link>
+          </Button>
+        )}
+        {code === 'auth.waiting' && (
+          <Button asChild variant="primary">
+            <a href={SIGN_IN_URL}>Sign in again</a>
           </Button>
         )}
         <Button asChild>
