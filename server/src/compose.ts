@@ -176,7 +176,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
       app.addHook('onClose', () => hub.close());
-      registerEventStream(app, { hub, isCallerValid: callers.isLive });
+      registerEventStream(app, { hub, checkCaller: callers.check });
       registerRoutes(app, deps);
       registerApiDocs(app, { version: config.version, text: API_DESCRIPTION });
       await registerWebFiles(app, config.webFolder);

@@ -25,5 +25,8 @@ export const EVERYTHING = 'all';
 export const liveEventSchema = z.object({ topic: z.enum([...TOPICS, EVERYTHING]) });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
+/** Name of the event that ends a stream because the person was blocked or removed. */
+export const ACCESS_ENDED = 'access_ended';
+
 /** Name of the event that ends a stream whose place a newer one of the same person has taken. */
 export const STREAM_REPLACED = 'replaced';

@@ -4,13 +4,17 @@ import { timeZoneSchema } from '../contexts/context';
 import { contract } from '../contract';
 import { userSchema } from './user';
 
+/** Why a browser that was signed in no longer is, and cannot sign in again as before. */
+const accessEndedSchema = z.enum(['blocked', 'removed']);
+export type AccessEnded = z.infer<typeof accessEndedSchema>;
+
 export const getSession = contract({
   name: 'getSession',
   scope: 'read',
   method: 'GET',
   path: '/auth/session',
   summary: 'Get the signed-in user, or null',
-  response: z.object({ user: userSchema.nullable() }),
+  response: z.object({ user: userSchema.nullable(), accessEnded: accessEndedSchema.optional() }),
 });
 
 /** Parameters of the identity provider's redirect to /auth/redirect, passed on unchanged. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { SIGNED_IN } from '../testing/fake-api';
+import { fakeApi, SIGNED_IN } from '../testing/fake-api';
 import { startLiveUpdates } from './live-updates';
 import { sessionQuery } from './session';
 
@@ -173,5 +173,38 @@ it('refetches everything once the same person has signed in again after the sess
   session = SIGNED_IN;
   await reconnect();
   expect(invalidate).toHaveBeenLastCalledWith();
+  stop();
+});
+
+it.each([
+  ['says so', () => FakeEventSource.latest?.dispatchEvent(new Event('access_ended'))],
+  ['refuses the connection', () => FakeEventSource.latest?.refuse()],
+])('reads that the person was blocked when the server %s, and listens no more', async (_, end) => {
+  fakeApi({ 'GET /auth/session': { user: null, accessEnded: 'blocked' } });
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery().queryKey, SIGNED_IN);
+  startLiveUpdates(client);
+  const connection = FakeEventSource.latest;
+  end();
+  await turn();
+  expect(client.getQueryData(sessionQuery().queryKey)).toEqual({
+    user: null,
+    accessEnded: 'blocked',
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeEventSource.latest).toBe(connection);
+  expect(connection?.closed).toBe(true);
+});
+
+it('a session that has merely ended is left to the next call, and the page keeps listening', async () => {
+  fakeApi({ 'GET /auth/session': { user: null } });
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery().queryKey, SIGNED_IN);
+  const stop = startLiveUpdates(client);
+  const connection = FakeEventSource.latest;
+  connection?.refuse();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryData(sessionQuery().queryKey)).toEqual(SIGNED_IN);
+  expect(FakeEventSource.latest).not.toBe(connection);
   stop();
 });

@@ -1,8 +1,13 @@
 import { API_PREFIX } from '@docket/core/contract';
-import { EVERYTHING, liveEventSchema, STREAM_REPLACED } from '@docket/core/live/topics';
+import {
+  ACCESS_ENDED,
+  EVERYTHING,
+  liveEventSchema,
+  STREAM_REPLACED,
+} from '@docket/core/live/topics';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { sessionQuery } from './session';
+import { findAccessEnded, sessionQuery } from './session';
 import { QUERY_TOPICS, topicsShowing, invalidateTopics, type Read } from './topics';
 
 const BATCH_MS = 250;
@@ -51,6 +56,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     source = connection;
     connection.addEventListener('message', onMessage);
     connection.addEventListener(STREAM_REPLACED, connectWhenLookedAt);
+    connection.addEventListener(ACCESS_ENDED, stopIfAccessEnded);
     connection.addEventListener('open', () => {
       delay = RECONNECT_MS;
       if (performance.now() - requestedAt > OPENS_WITHIN_MS) mayHaveMissed = true;
@@ -61,9 +67,17 @@ export function startLiveUpdates(client: QueryClient): () => void {
       mayHaveMissed = true;
       // EventSource gives up after a response other than 200, e.g. from a proxy while the server restarts.
       if (connection.readyState !== EventSource.CLOSED) return;
+      stopIfAccessEnded();
       reconnectTimer = setTimeout(connect, delay);
       delay = Math.min(2 * delay, MAX_RECONNECT_DELAY_MS);
     });
+  }
+  /** Asks, as a connection that is refused does not say why. */
+  function stopIfAccessEnded() {
+    findAccessEnded(client).then(
+      (hasEnded) => (hasEnded ? stop() : undefined),
+      () => undefined,
+    );
   }
   /** This page was open the longest of too many: it listens again once somebody looks at it. */
   function connectWhenLookedAt() {
@@ -71,13 +85,14 @@ export function startLiveUpdates(client: QueryClient): () => void {
     if (document.hasFocus()) reconnectTimer = setTimeout(connect, RECONNECT_MS);
     else window.addEventListener('focus', connect, { once: true });
   }
-  connect();
-  return () => {
+  function stop() {
     window.removeEventListener('focus', connect);
     clearTimeout(timer);
     clearTimeout(reconnectTimer);
     source?.close();
-  };
+  }
+  connect();
+  return stop;
 }
 
 /** The session first: if somebody else has signed in meanwhile, their data must not appear on this page. */

@@ -1,11 +1,11 @@
 import { API_PREFIX } from '@docket/core/contract';
 import type { User } from '@docket/core/users/user';
 import { completeSignIn, getProfile, getSession, signOut } from '@docket/core/users/users.contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, mutationHooks, useContractMutation } from './contract-query';
-import { claimOfflineStore, offlineMode, networkFirst } from './offline-store';
+import { claimOfflineStore, clearOnLogOut, offlineMode, networkFirst } from './offline-store';
 import { losesNothing } from './pending-changes';
 
 const mutation = mutationHooks('session');
@@ -53,9 +53,21 @@ export function useSessionUser(): SessionUser | null {
 /** Reads the session, bypassing the cache. Clears what this browser kept of another user. */
 export async function readSession(signal?: AbortSignal) {
   const session = await call(getSession, {}, signal === undefined ? {} : { signal });
-  await claimOfflineStore(session.user?.id ?? null);
+  if (session.accessEnded === undefined) await claimOfflineStore(session.user?.id ?? null);
+  else await clearOnLogOut().catch(reportError);
   if (session.user !== null) claimTab(session.user.id);
   return session;
+}
+
+/**
+ * Whether the person was blocked or removed. Then the session's query says so, and nothing of theirs stays on screen or in
+ * this browser. A session that has merely ended is left as it is.
+ */
+export async function findAccessEnded(client: QueryClient): Promise<boolean> {
+  const session = await readSession();
+  if (session.accessEnded === undefined) return false;
+  client.setQueryData(sessionQuery().queryKey, session);
+  return true;
 }
 
 const OWNER = 'docket.owner';

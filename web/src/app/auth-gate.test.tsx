@@ -86,6 +86,34 @@ it('asks to sign in over the page when the session has expired, so that nothing 
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });
 
+it.each([
+  ['blocked', 'Access Blocked', /What you had not saved is lost; everything else is kept/],
+  ['removed', 'Account Removed', /you start with a new account/],
+])('nothing stays on the page of somebody who was %s, and it says so', async (...ended) => {
+  const [accessEnded, title, words] = ended;
+  let session: unknown = SIGNED_IN;
+  fakeApi({
+    'GET /auth/session': () => session,
+    'GET /settings': new FakeFailure(401, 'auth.required', 'User not authenticated'),
+  });
+  const { client } = renderScreen(page);
+  const note = await screen.findByLabelText('Note');
+  client.setQueryData(['emails', 'listQueue', {}], { items: ['a secret'] });
+  session = { user: null, accessEnded };
+  await expect(call(getSettings, {})).rejects.toThrow('User not authenticated');
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(note.isConnected).toBe(false);
+  expect(client.getQueryData(['emails', 'listQueue', {}])).toBeUndefined();
+});
+
+it('who opens Docket after they were blocked is asked to sign in, where they read whom to ask', async () => {
+  fakeApi({ 'GET /auth/session': { user: null, accessEnded: 'blocked' } });
+  renderScreen(page);
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+});
+
 it('a session that is found to have ended with everything read again keeps what was typed, too', async () => {
   let session: unknown = SIGNED_IN;
   fakeApi({ 'GET /auth/session': () => session });

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 
 import { isNetworkError, messageOf, onSessionLost } from '../api/client';
 import {
+  findAccessEnded,
   readSession,
   sessionQuery,
   type SessionUser,
@@ -16,6 +17,7 @@ import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
 import { FullPageSpinner } from '../ui/spinner';
 import { useStable } from '../ui/use-stable';
+import { AccessEndedPage } from './access-ended-page';
 import { Mark } from './shell/mark';
 import { UserMenu } from './shell/user-menu';
 
@@ -48,6 +50,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
     );
   }
   if (shownTo === null) return <SignInCard />;
+  if (data.accessEnded !== undefined) return <AccessEndedPage reason={data.accessEnded} />;
   if (data.user !== null && data.user.id !== shownTo.id) return <LeavePage />;
   return (
     <>
@@ -118,7 +121,16 @@ function SessionExpired({ user, isEnded, onLeave }: SessionExpiredProps) {
   }
   const [problem, setProblem] = useState<string | null>(null);
 
-  useEffect(() => onSessionLost(() => setIsLost(true)), []);
+  useEffect(
+    () =>
+      onSessionLost(() => {
+        findAccessEnded(client).then(
+          (hasEnded) => (hasEnded ? undefined : setIsLost(true)),
+          () => setIsLost(true),
+        );
+      }),
+    [client],
+  );
   useEffect(() => onSignedOut(leave), [leave]);
   useEffect(() => {
     if (!isLost) return undefined;

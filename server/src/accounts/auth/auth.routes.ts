@@ -21,7 +21,7 @@ import {
   signInCookieName,
   SIGN_IN_COOKIE_PATH,
 } from './auth-cookies';
-import { endSession, SESSION_IDLE_MS } from './sessions.usecases';
+import { endSession, findAccessEnded, SESSION_IDLE_MS } from './sessions.usecases';
 import { beginSignIn, completeSignIn, SIGN_IN_TTL_MS } from './sign-in.usecases';
 
 type Dependencies = PlatformDependencies & { identity: IdentityPort };
@@ -93,9 +93,11 @@ function registerSession(app: FastifyInstance, deps: Dependencies): void {
   const isSecure = isSecureOrigin(config);
   const sessionCookie = sessionCookieName(isSecure);
 
-  publicRoute(app, getSession, async ({ user }) => ({
-    user: user && (await asUser(db, user.id, findUser)),
-  }));
+  publicRoute(app, getSession, async ({ user, request }) =>
+    user === null
+      ? { user, accessEnded: await findAccessEnded(deps, request.cookies[sessionCookie]) }
+      : { user: await asUser(db, user.id, findUser) },
+  );
 
   publicRoute(app, signOut, async ({ request, reply }) => {
     await endSession(deps, request.cookies[sessionCookie]);

@@ -3,12 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
+import type { AccessEnded } from '@docket/core/users/users.contract';
 
-import { asUser, type UserScope } from '../../platform/db/database';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { isBeingDeleted } from '../../platform/db/database-failure';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import type { Browser } from '../entry/browser';
+import { findStanding } from '../users/users.repository';
 import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -86,6 +88,21 @@ export async function isSessionValid(
   if (token === null) return false;
   const asked = { tokenHash: hashSecret(token.secret), now: clock.now() };
   return (await findSession(db, token.userId, asked)) !== null;
+}
+
+/**
+ * Why the cookie's session is over, if its person was blocked or removed. Tells this to whoever knows the person's id,
+ * which is random and shown only to themselves and to administrators.
+ */
+export async function findAccessEnded(
+  { db }: Pick<PlatformDependencies, 'db'>,
+  cookie: string | undefined,
+): Promise<AccessEnded | undefined> {
+  const token = parseSessionToken(cookie);
+  if (token === null) return undefined;
+  const standing = await asSystem(db, (trx) => findStanding(trx, token.userId));
+  if (standing === null) return 'removed';
+  return standing.state === 'blocked' ? 'blocked' : undefined;
 }
 
 export async function endSession(

@@ -52,6 +52,16 @@ export async function lockStanding(trx: UserScope['trx'], id: string): Promise<S
   return row ?? null;
 }
 
+/** Null if they are gone. Called as the system. */
+export async function findStanding(trx: UserScope['trx'], id: string): Promise<Standing | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['role', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Those of the sandbox only while nobody else has an account. Called as the system. */
 export async function findAdministrators(trx: UserScope['trx']) {
   return trx

@@ -1,10 +1,14 @@
 // Identifies the caller: a signed-in browser by its cookie, or a program by its API token.
 import { AppError } from '@docket/core/errors';
 
-import { findSessionUser, isSessionValid } from '../../accounts/auth/sessions.usecases';
+import {
+  findAccessEnded,
+  findSessionUser,
+  isSessionValid,
+} from '../../accounts/auth/sessions.usecases';
 import { readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { asUser } from '../../platform/db/database';
-import type { Caller } from '../../platform/http/caller';
+import type { Caller, CallerState } from '../../platform/http/caller';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { findApiToken, recordApiTokenUse } from './api-tokens.repository';
 import { API_TOKEN_PREFIX } from './api-tokens.usecases';
@@ -36,11 +40,14 @@ export function createCallers(deps: Dependencies, cookieName: string) {
         'This API token is unknown, expired or revoked. Create a new one in Settings.',
       );
     },
-    isLive: async (request: Request): Promise<boolean> => {
+    /** Whether the caller still is one. */
+    check: async (request: Request): Promise<CallerState> => {
       const secret = bearerOf(request);
-      return secret === null
-        ? isSessionValid(deps, request.cookies[cookieName])
-        : (await findOwner(deps, secret, request.ip)) !== null;
+      if (secret !== null)
+        return (await findOwner(deps, secret, request.ip)) === null ? 'ended' : 'live';
+      const cookie = request.cookies[cookieName];
+      if (await isSessionValid(deps, cookie)) return 'live';
+      return (await findAccessEnded(deps, cookie)) ?? 'ended';
     },
   };
 }

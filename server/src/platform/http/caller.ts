@@ -1,5 +1,6 @@
 import type { TokenScope } from '@docket/core/access/token-scope';
 import { AppError } from '@docket/core/errors';
+import type { AccessEnded } from '@docket/core/users/users.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { isApiRoute } from './api-call';
@@ -8,6 +9,9 @@ import type { SignedInUser } from './route';
 export type CallerToken = { id: string; name: string; scopes: readonly TokenScope[] };
 /** `apiToken` is null for a signed-in browser, which may do everything the person may. */
 export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
+
+/** Whether a session or API token is still valid; else why not, if the person was blocked or removed. */
+export type CallerState = 'live' | 'ended' | AccessEnded;
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
 

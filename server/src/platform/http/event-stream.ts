@@ -1,11 +1,12 @@
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import { STREAM_REPLACED, type LiveEvent } from '@docket/core/live/topics';
+import { ACCESS_ENDED, STREAM_REPLACED, type LiveEvent } from '@docket/core/live/topics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { EventHub } from '../live/event-hub';
 import { SESSION_ENDED } from '../live/publish';
+import type { CallerState } from './caller';
 import { createPageStream } from './page-stream';
 import { parseWith } from './route';
 
@@ -19,18 +20,15 @@ const querySchema = z.object({ missed: z.coerce.number().int().min(0).default(0)
 
 type Options = {
   hub: EventHub;
-  /**
-   * Whether the session or API token of the request is still valid; checked with every heartbeat and whenever one of
-   * the user's sessions ends.
-   */
-  isCallerValid: (request: FastifyRequest) => Promise<boolean>;
+  /** Called with every heartbeat and whenever one of the user's sessions ends. */
+  checkCaller: (request: FastifyRequest) => Promise<CallerState>;
 };
 
 /**
  * GET /events: server-sent events for the signed-in user, each naming a topic to refetch. Ends with the session. A person's
  * oldest stream ends when they open more than MAX_STREAMS.
  */
-export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }: Options): void {
+export function registerEventStream(app: FastifyInstance, { hub, checkCaller }: Options): void {
   const open = new Set<() => void>();
   const enter = createPlaces(MAX_STREAMS);
   app.addHook('preClose', async () => {
@@ -57,8 +55,8 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }
       });
       page.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
       const endUnlessSignedIn = () => {
-        isCallerValid(request).then(
-          (isLive) => (isLive ? undefined : page.end()),
+        checkCaller(request).then(
+          (state) => (state === 'live' ? undefined : page.end(farewell(state))),
           (error: unknown) => {
             request.log.warn({ err: error }, 'The session of a stream could not be looked up');
           },
@@ -83,6 +81,11 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }
       );
     },
   );
+}
+
+/** A page that reads this reads the session, which says why, and shows nothing of the person any more. */
+function farewell(state: Exclude<CallerState, 'live'>): string {
+  return state === 'ended' ? '' : `event: ${ACCESS_ENDED}\ndata: {}\n\n`;
 }
 
 function replaced(): string {
