@@ -86,6 +86,8 @@ export const removalReceiptSchema = z.object({
   name: z.string(),
   email: z.string(),
   removedAt: z.string(),
+  /** Who did it: an administrator, or the person themselves. */
+  removedBy: z.object({ name: z.string(), email: z.string() }),
   /** Number of rows removed per table. */
   removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
 });

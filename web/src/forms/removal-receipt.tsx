@@ -1,4 +1,5 @@
 import type { RemovalReceipt as Receipt } from '@docket/core/users/administration.contract';
+import { countRemoved } from '@docket/core/users/removed-records';
 import type { ComponentProps } from 'react';
 
 import { number } from '../ui/figures';
@@ -6,23 +7,35 @@ import { number } from '../ui/figures';
 export const totalOf = ({ removed }: Receipt): number =>
   removed.reduce((sum, { rows }) => sum + rows, 0);
 
-/** Names and numbers of the tables, those with the most rows first. */
+/** What was deleted and how much of it, most first. */
 export function countsOf({ removed }: Receipt): { name: string; rows: string }[] {
-  return removed
-    .toSorted((a, b) => b.rows - a.rows)
-    .map(({ table, rows }) => ({ name: table.replaceAll('_', ' '), rows: number(rows) }));
+  return countRemoved(removed).map(({ what, rows }) => ({ name: what, rows: number(rows) }));
 }
 
 /** What was deleted with a person, as a file. */
 export function ReceiptLink({ receipt, ...link }: ComponentProps<'a'> & { receipt: Receipt }) {
-  const text = JSON.stringify(receipt, null, 2);
+  const records = totalOf(receipt);
+  return (
+    <FileOfRemoval {...link} of={{ ...receipt, records, removed: countRemoved(receipt.removed) }}>
+      Download Receipt
+    </FileOfRemoval>
+  );
+}
+
+type Removal = { email: string; removedAt: string; [more: string]: unknown };
+
+/** Its name differs for each removal. */
+export function FileOfRemoval({ of, children, ...link }: ComponentProps<'a'> & { of: Removal }) {
+  const text = JSON.stringify(of, null, 2);
+  const time = of.removedAt.slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const address = of.email.toLowerCase().replaceAll(/[^\w.@-]+/g, '_');
   return (
     <a
       href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
-      download={`removed-${receipt.removedAt.slice(0, 10)}.json`}
+      download={`removed-${address}-${time}.json`}
       {...link}
     >
-      Download Receipt
+      {children}
     </a>
   );
 }

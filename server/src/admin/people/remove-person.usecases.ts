@@ -62,6 +62,7 @@ export async function removePerson(
     if (!(await closeAccount(trx, personId, patienceMs))) throw inProgress();
     const person = await requirePerson(trx, personId);
     const { name, email, role, state } = person;
+    const by = personId === actorId ? person : await requirePerson(trx, actorId);
     const mayEmptyHouse = await lockSuccession(trx, person);
     await requireSuccessor(trx, person, mayEmptyHouse);
     await tellAdministrators(trx);
@@ -78,7 +79,8 @@ export async function removePerson(
     // Last, because a job that runs until now fails, and then waits to be tried again.
     await removeWaitingJobs(scope);
     const removed = rows.filter((table) => table.rows > 0);
-    return { name, email, removedAt: now.toISOString(), removed };
+    const removedBy = { name: by.name, email: by.email };
+    return { name, email, removedAt: now.toISOString(), removedBy, removed };
   });
 }
 

@@ -177,8 +177,12 @@ it('removes a user only once their address is typed, and says what will be delet
   const receipt = {
     name: ben.name,
     email: ben.email,
-    removedAt: '2026-11-02T09:00:00Z',
-    removed: [{ table: 'emails', rows: 1200 }],
+    removedAt: '2026-11-02T09:00:07.123Z',
+    removedBy: { name: 'Ines Halloran', email: 'ines@fernhill.example' },
+    removed: [
+      { table: 'completeness_days', rows: 4 },
+      { table: 'emails', rows: 1196 },
+    ],
   };
   const asked = fakeApi({ ...answers, 'DELETE /admin/people/u2': receipt });
   const { user } = renderScreen(<AdministrationPage />);
@@ -196,10 +200,21 @@ it('removes a user only once their address is typed, and says what will be delet
   expect(
     await screen.findAllByText(/Ben Okafor \(ben@fernhill.example\): 1,200 records deleted/),
   ).not.toEqual([]);
-  expect(await screen.findByText(/emails 1,200/)).toBeVisible();
+  expect(await screen.findByText(/emails 1,196, checks for missing mail 4/)).toBeVisible();
+  expect(
+    screen.getByText(/was removed by Ines Halloran \(ines@fernhill.example\) on Mon/),
+  ).toBeVisible();
   expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
-  const file = screen.getByRole('link', { name: 'Download Receipt' }).getAttribute('href') ?? '';
-  expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
+  const file = screen.getByRole('link', { name: 'Download Receipt' });
+  expect(file).toHaveAttribute('download', 'removed-ben@fernhill.example-2026-11-02-090007.json');
+  expect(JSON.parse(decodeURIComponent(file.getAttribute('href')?.split(',')[1] ?? ''))).toEqual({
+    ...receipt,
+    records: 1200,
+    removed: [
+      { what: 'emails', rows: 1196 },
+      { what: 'checks for missing mail', rows: 4 },
+    ],
+  });
 });
 
 describe('if the answer to removing somebody is lost', () => {

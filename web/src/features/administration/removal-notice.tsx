@@ -1,12 +1,14 @@
 import type { RemovalReceipt } from '@docket/core/users/administration.contract';
 
 import { countsOf, ReceiptLink } from '../../forms/removal-receipt';
+import { exactTime } from '../../ui/relative-time';
 import { Notice } from '../../ui/notice';
 
 /** What was deleted with a user, as proof for the administrator. */
 export function RemovalNotice({ receipt }: { receipt: RemovalReceipt }) {
-  const { name, email } = receipt;
-  const counts = countsOf(receipt).map(({ name: table, rows }) => `${table} ${rows}`);
+  const { name, email, removedAt, removedBy } = receipt;
+  const by = `${removedBy.name} (${removedBy.email})`;
+  const counts = countsOf(receipt).map(({ name: what, rows }) => `${what} ${rows}`);
   return (
     <Notice
       tone="success"
@@ -17,8 +19,9 @@ export function RemovalNotice({ receipt }: { receipt: RemovalReceipt }) {
         />
       }
     >
-      {name} ({email}) was removed. Deleted: {counts.join(', ')}. Earlier backups still contain this
-      data, and the security log keeps the address.
+      {name} ({email}) was removed by {by} on {exactTime(removedAt)}. Deleted: {counts.join(', ')}.
+      Earlier backups still contain this data. The security log keeps the address, and a receipt
+      with the number of records.
     </Notice>
   );
 }

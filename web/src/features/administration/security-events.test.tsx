@@ -26,3 +26,28 @@ it('names who did it by address, because two people can have one name, unless it
   expect(screen.getByText('Unblocked')).toBeVisible();
   expect(screen.getAllByText('Firefox on Linux · 203.0.113.9')).toHaveLength(2);
 });
+
+it('a removal keeps a receipt of what the log knows, also after a reload', async () => {
+  const removed = {
+    id: 3,
+    at: '2026-11-02T09:00:07.123Z',
+    kind: 'removed',
+    email: 'ben@fernhill.example',
+    actor: 'Ines Halloran',
+    actorEmail: 'ines@fernhill.example',
+    detail: '1200 records',
+    device: '',
+    address: '',
+  };
+  fakeApi({ 'GET /admin/events': { items: [removed], total: 1, page: 1, pageSize: 10 } });
+  renderScreen(<SecurityEvents />);
+  const name = 'Receipt of the removal of ben@fernhill.example';
+  const file = await screen.findByRole('link', { name });
+  expect(file).toHaveAttribute('download', 'removed-ben@fernhill.example-2026-11-02-090007.json');
+  expect(JSON.parse(decodeURIComponent(file.getAttribute('href')?.split(',')[1] ?? ''))).toEqual({
+    email: 'ben@fernhill.example',
+    removedAt: '2026-11-02T09:00:07.123Z',
+    removedBy: 'ines@fernhill.example',
+    removed: '1200 records',
+  });
+});

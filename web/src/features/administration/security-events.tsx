@@ -8,6 +8,7 @@ import { useState } from 'react';
 
 import { securityEventsQuery } from '../../api/administration';
 import { Loaded } from '../../forms/loaded';
+import { FileOfRemoval } from '../../forms/removal-receipt';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
@@ -43,8 +44,11 @@ export function SecurityEvents() {
                   { label: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
                   {
                     label: 'Event',
-                    cell: ({ kind, detail }) =>
-                      detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
+                    cell: (event) => (
+                      <>
+                        {whatHappened(event)} <Receipt of={event} />
+                      </>
+                    ),
                   },
                   { label: 'Account', cell: ({ email }) => email },
                   { label: 'By', cell: actorOf },
@@ -70,6 +74,26 @@ export function SecurityEvents() {
 }
 
 type Event = ResponseOf<typeof listSecurityEvents>['items'][number];
+
+function whatHappened({ kind, detail }: Event): string {
+  return detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`;
+}
+
+/** Of a removal: all that Docket still knows of it. */
+function Receipt({ of: event }: { of: Event }) {
+  const { kind, email, at, actorEmail, detail } = event;
+  if (kind !== 'removed' && kind !== 'left') return null;
+  const removedBy = kind === 'left' ? email : actorEmail;
+  return (
+    <FileOfRemoval
+      of={{ email, removedAt: at, removedBy, removed: detail }}
+      aria-label={`Receipt of the removal of ${email}`}
+      className="link touch whitespace-nowrap"
+    >
+      Receipt
+    </FileOfRemoval>
+  );
+}
 
 /** By address, as two people can have the same name; nothing if it was the person themselves. */
 function actorOf({ email, actor, actorEmail }: Event): string {

@@ -9,6 +9,7 @@ const receipt = {
   name: 'Ines Halloran',
   email: 'ines@fernhill.example',
   removedAt: '2026-11-02T09:00:00Z',
+  removedBy: { name: 'Ines Halloran', email: 'ines@fernhill.example' },
   removed: [
     { table: 'mail_accounts', rows: 1 },
     { table: 'emails', rows: 1234 },
@@ -23,10 +24,17 @@ it('shows what was deleted, most first, with the receipt as a file, and needs no
   expect(screen.getByText(/1,235 records of Ines Halloran/)).toBeVisible();
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'emails',
-    'mail accounts',
+    'mailbox connections',
   ]);
   const file = screen.getByRole('link', { name: 'Download Receipt' }).getAttribute('href') ?? '';
-  expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
+  expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual({
+    ...receipt,
+    records: 1235,
+    removed: [
+      { what: 'emails', rows: 1234 },
+      { what: 'mailbox connections', rows: 1 },
+    ],
+  });
   expect(asked).toEqual([]);
 });
 

@@ -50,6 +50,7 @@ const receipt = {
   name: 'Ines Halloran',
   email: preview.email,
   removedAt: '2026-11-02T09:00:00Z',
+  removedBy: { name: 'Ines Halloran', email: 'ines@fernhill.example' },
   removed: [{ table: 'emails', rows: 1234 }],
 };
 
