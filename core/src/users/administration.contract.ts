@@ -134,18 +134,28 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
+const kindSchema = z.enum(
+  Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]],
+);
+const securityLogFilter = {
+  /** Words of the account, of who did it, of the detail or of the address; all have to be found. */
+  search: z.string().max(200).default(''),
+  kind: kindSchema.optional(),
+};
+export type SecurityLogFilter = { search?: string; kind?: SecurityEventKind | undefined };
+
 export const listSecurityEvents = contract({
   name: 'listSecurityEvents',
   method: 'GET',
   path: '/admin/events',
   summary:
     'List sign-ins, denied attempts and administration, most recent first; administrators only',
-  query: z.object(pageQuery(20)),
+  query: z.object({ ...pageQuery(20), ...securityLogFilter }),
   response: pageOf(
     z.object({
       id: z.number().int(),
       at: z.string(),
-      kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
+      kind: kindSchema,
       email: z.string(),
       /** Who did it; null if it was the user themselves, or someone who has been removed. */
       actor: z.string().nullable(),
@@ -155,4 +165,15 @@ export const listSecurityEvents = contract({
       address: z.string(),
     }),
   ),
+});
+
+export const exportSecurityEvents = contract({
+  name: 'exportSecurityEvents',
+  method: 'GET',
+  path: '/admin/events/export',
+  summary:
+    'Download the security log, or what matches a filter, as a CSV file; administrators only',
+  isLong: true,
+  query: z.object(securityLogFilter),
+  response: z.unknown(),
 });

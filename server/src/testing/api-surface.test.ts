@@ -121,6 +121,7 @@ describe('there is one role', () => {
       '/admin/backups',
       '/admin/door',
       '/admin/events',
+      '/admin/events/export',
       '/admin/people',
       '/admin/people/{id}',
       '/admin/people/{id}/sessions',

@@ -7,7 +7,7 @@ const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findCalendarsDue findUsersToIndex findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
-    readReadiness findSession findUserId lockStanding hasUsers findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson countWaiting findStanding
+    readReadiness findSession findUserId lockStanding hasUsers findAdministrators insertSecurityEvent listSecurityEvents listSecurityEventsBefore listPeople findPerson countWaiting findStanding
     lockAdministration updateStanding lockAdmission switchToUser beginClosing closeAccount isKnownUser isOnlyUser listSandboxUsers
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged

@@ -9,7 +9,7 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 
-import { call, unreachable } from './client';
+import { call, callUrl, unreachable } from './client';
 import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
 import { isDeletedInTheEnd } from './lost-deletion';
 import { useSessionUser } from './session';
@@ -31,6 +31,9 @@ export const peopleQuery = (query: QueryInputOf<typeof contracts.listPeople>) =>
   pagedContractQuery('people', contracts.listPeople, { query });
 export const securityEventsQuery = (query: QueryInputOf<typeof contracts.listSecurityEvents>) =>
   pagedContractQuery('people', contracts.listSecurityEvents, { query });
+/** A file, for a link. */
+export const securityLogUrl = (filter: contracts.SecurityLogFilter): string =>
+  callUrl(contracts.exportSecurityEvents, { query: filter });
 export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
 export const useEndSessions = mutation(contracts.endSessions);

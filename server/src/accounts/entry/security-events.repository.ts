@@ -1,7 +1,11 @@
 // Sign-ins, refusals and administration. Called as the system: no row belongs to one user.
-import type { SecurityEventKind } from '@docket/core/users/administration.contract';
+import type {
+  SecurityEventKind,
+  SecurityLogFilter,
+} from '@docket/core/users/administration.contract';
 
 import type { UserScope } from '../../platform/db/database';
+import { containsPattern } from '../../platform/db/like-pattern';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
@@ -35,12 +39,50 @@ export async function insertSecurityEvent(
 
 export async function listSecurityEvents(
   trx: UserScope['trx'],
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...filter }: { page: number; pageSize: number } & SecurityLogFilter,
 ) {
-  const all = trx
+  const items = await withActor(matching(trx, filter))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await matching(trx, filter)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+}
+
+/** The next ones of a list that is read from the most recent on; `before` is null for the first. */
+export async function listSecurityEventsBefore(
+  trx: UserScope['trx'],
+  { before, count, ...filter }: { before: number | null; count: number } & SecurityLogFilter,
+) {
+  const all = matching(trx, filter);
+  const rest = before === null ? all : all.where('event.id', '<', before);
+  return withActor(rest).limit(count).execute();
+}
+
+function matching(trx: UserScope['trx'], { search = '', kind }: SecurityLogFilter) {
+  let events = trx
     .selectFrom('security_events as event')
     .leftJoin('users as actor', 'actor.id', 'event.actor_id');
-  const items = await all
+  if (kind !== undefined) events = events.where('event.kind', '=', kind);
+  for (const word of search.split(/\s+/).filter((text) => text !== ''))
+    events = events.where((e) =>
+      e.or(SEARCHED.map((column) => e(column, 'ilike', containsPattern(word)))),
+    );
+  return events;
+}
+
+const SEARCHED = [
+  'event.email',
+  'event.detail',
+  'event.address',
+  'actor.name',
+  'actor.email',
+] as const;
+
+function withActor(events: ReturnType<typeof matching>) {
+  return events
     .select([
       'event.id',
       'event.at',
@@ -52,13 +94,5 @@ export async function listSecurityEvents(
       'actor.name as actor',
       'actor.email as actorEmail',
     ])
-    .orderBy('event.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await trx
-    .selectFrom('security_events')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+    .orderBy('event.id', 'desc');
 }

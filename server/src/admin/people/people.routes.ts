@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream';
+
 import * as contracts from '@docket/core/users/administration.contract';
-import { deviceName } from '@docket/core/users/device-name';
 import type { FastifyInstance } from 'fastify';
 
 import { browserOf } from '../../accounts/entry/browser';
-import { listSecurityEvents } from '../../accounts/entry/security-events.repository';
 import { asSystem } from '../../platform/db/database';
 import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
 import { administratorRoute } from '../../platform/http/route';
@@ -11,6 +11,10 @@ import { isForOneTenant, isOpenToTheInternet } from './exposure';
 import { countWaiting } from './people.repository';
 import { changePerson, endSessions, readPeople } from './people.usecases';
 import { removePerson } from './remove-person.usecases';
+import { exportSecurityLog, readSecurityLog } from './security-log.usecases';
+
+/** A browser that takes nothing more of its file for so long has stopped. */
+const MAX_PAUSE_MS = 60_000;
 
 export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDependencies): void {
   const { config, db } = deps;
@@ -42,14 +46,16 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDep
   administratorRoute(app, contracts.removePerson, ({ params, user, request }) =>
     removePerson(deps, { personId: params.id, actorId: user.id, browser: browserOf(request) }),
   );
-  administratorRoute(app, contracts.listSecurityEvents, async ({ query }) => {
-    const { items, total } = await asSystem(db, (trx) => listSecurityEvents(trx, query));
-    const shown = items.map(({ userAgent, at, kind, ...event }) => ({
-      ...event,
-      at: at.toISOString(),
-      kind: kind as contracts.SecurityEventKind,
-      device: userAgent === '' ? '' : deviceName(userAgent),
-    }));
-    return { items: shown, total, page: query.page, pageSize: query.pageSize };
+  administratorRoute(app, contracts.listSecurityEvents, ({ query }) =>
+    readSecurityLog(deps, query),
+  );
+  administratorRoute(app, contracts.exportSecurityEvents, async ({ query, reply }) => {
+    const rows = Readable.from(exportSecurityLog(deps, query), { objectMode: false });
+    reply.raw.setTimeout(MAX_PAUSE_MS, () => reply.raw.destroy());
+    const file = `docket-security-log-${deps.clock.now().toISOString().slice(0, 10)}.csv`;
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(rows);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { admit } from '../../accounts/entry/admit.usecases';
+import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { updateStanding } from '../../accounts/users/users.repository';
 import { asSystem } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -90,4 +91,50 @@ it('says from where an API token was created and revoked', async () => {
     { kind: 'token_created', ...from },
     { kind: 'token_revoked', ...from },
   ]);
+});
+
+const found = async (query: string) =>
+  ((await admin.get(`/admin/events?${query}`)).body.items as Event[]).map(({ kind }) => kind);
+
+it('is searched by the words of the account, who did it, the detail and the address, and by kind', async () => {
+  const una = await docket.signIn('Una Under');
+  const path = `/admin/people/${una.user.id}`;
+  await admin.patch(path, { state: 'blocked' });
+  await admin.patch(path, { state: 'active' });
+  await admin.patch(path, { role: 'administrator' });
+  const words = `search=${encodeURIComponent(una.user.email)}`;
+  expect(await found(words)).toEqual(['role_changed', 'unblocked', 'blocked']);
+  expect(await found(`${words}%20member`)).toEqual(['role_changed']);
+  expect(await found(`${words}%20ADA&kind=blocked`)).toEqual(['blocked']);
+  expect(await found(`${words}%20127.0.0.1&pageSize=2`)).toEqual(['role_changed', 'unblocked']);
+  expect(await found(`${words}%20nobody`)).toEqual([]);
+  expect(await found('search=100%25')).toEqual([]);
+  const { body } = await admin.get(`/admin/events?${words}&pageSize=1`);
+  expect(body.total).toBe(3);
+  expect((await admin.get('/admin/events?kind=weather')).status).toBe(400);
+});
+
+it('is downloaded as CSV, all that matches, with no formula in it', async () => {
+  const evil = '=HYPERLINK("https://evil.example")';
+  await asSystem(docket.db, async (trx) => {
+    for (let count = 0; count < 501; count += 1)
+      await insertSecurityEvent(trx, { kind: 'refused', at: docket.clock.now(), email: evil });
+  });
+  const { body, headers } = await admin.get('/admin/events/export?kind=refused&search=evil');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="docket-security-log-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [head, ...lines] = (body as string).trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFF"Time (UTC)","Event","Detail","Account","By","Device","Address"');
+  expect(lines).toHaveLength(501);
+  const at = docket.clock.now().toISOString();
+  const cell = `"'${evil.replaceAll('"', '""')}"`;
+  expect(new Set(lines)).toEqual(new Set([`"${at}","Access denied","",${cell},"","",""`]));
+});
+
+it('is downloaded by administrators only', async () => {
+  const mia = await docket.signIn('Mia Member');
+  expect((await mia.get('/admin/events/export')).status).toBe(403);
+  expect((await docket.visitor.get('/admin/events/export')).status).toBe(401);
 });

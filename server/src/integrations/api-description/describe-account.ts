@@ -92,6 +92,16 @@ export const ACCOUNT_CALLS = [
     endSessions: { about: 'Their API tokens stay valid.', errors: ['person.not_found'] },
     listSecurityEvents:
       'Who signed in, who was refused, and what was changed in the administration.',
+    exportSecurityEvents: {
+      about:
+        'Everything that matches, most recent first. What a spreadsheet would take for a formula begins with an apostrophe.',
+      answers: {
+        200: {
+          description: 'A CSV file.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+      },
+    },
   }),
   ...describeCalls(backups, {
     listBackups:

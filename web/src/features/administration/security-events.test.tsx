@@ -51,3 +51,24 @@ it('a removal keeps a receipt of what the log knows, also after a reload', async
     removed: '1200 records',
   });
 });
+
+it('is filtered by words and kind, and the file has what is shown', async () => {
+  const none = { items: [], total: 0, page: 1, pageSize: 10 };
+  const asked = fakeApi({ 'GET /admin/events': none });
+  const { user } = renderScreen(<SecurityEvents />);
+  expect(await screen.findByText('No events yet.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    '/api/v1/admin/events/export',
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search the security log' }), 'ben{Enter}');
+  await user.click(screen.getByRole('combobox', { name: 'Kind of event' }));
+  await user.click(await screen.findByRole('option', { name: 'Blocked' }));
+  expect(await screen.findByText('No events match the filters.')).toBeVisible();
+  const query = asked.at(-1)?.query;
+  expect([query?.get('search'), query?.get('kind')]).toEqual(['ben', 'blocked']);
+  expect(screen.getByRole('link', { name: 'Download Matches as CSV' })).toHaveAttribute(
+    'href',
+    '/api/v1/admin/events/export?search=ben&kind=blocked',
+  );
+});

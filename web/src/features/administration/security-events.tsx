@@ -2,30 +2,45 @@ import type { ResponseOf } from '@docket/core/contract';
 import {
   SECURITY_EVENTS,
   type listSecurityEvents,
+  type SecurityEventKind,
+  type SecurityLogFilter,
 } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { securityEventsQuery } from '../../api/administration';
+import { securityEventsQuery, securityLogUrl } from '../../api/administration';
 import { Loaded } from '../../forms/loaded';
 import { FileOfRemoval } from '../../forms/removal-receipt';
+import { Button } from '../../ui/button';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
+import { SearchBox } from '../../ui/search-box';
+import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { StackedTable } from '../../ui/stacked-table';
 
 const PAGE_SIZE = 10;
+const ALL = 'all';
 
 /** Append-only log of sign-ins, refusals and administrators' actions. */
 export function SecurityEvents() {
   const [page, setPage] = useState(1);
-  const events = useQuery(securityEventsQuery({ page, pageSize: PAGE_SIZE }));
+  const [filter, setFilter] = useState<SecurityLogFilter>({});
+  const events = useQuery(securityEventsQuery({ page, pageSize: PAGE_SIZE, ...filter }));
   return (
     <Panel
       title="Security Log"
       description="Sign-ins, denied attempts and administration. Docket itself cannot change or delete an entry."
     >
+      <Filters
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
       <Loaded
         query={events}
         loading={<SkeletonRows label="Loading the security log..." />}
@@ -33,7 +48,9 @@ export function SecurityEvents() {
       >
         {({ items, total }) =>
           total === 0 ? (
-            <p className="text-ink-2">No events yet.</p>
+            <p className="text-ink-2">
+              {isFiltered(filter) ? 'No events match the filters.' : 'No events yet.'}
+            </p>
           ) : (
             <>
               <StackedTable
@@ -72,6 +89,46 @@ export function SecurityEvents() {
     </Panel>
   );
 }
+
+const isFiltered = ({ search = '', kind }: SecurityLogFilter): boolean =>
+  search !== '' || kind !== undefined;
+
+type FilterProps = { filter: SecurityLogFilter; onChange: (filter: SecurityLogFilter) => void };
+
+function Filters({ filter, onChange }: FilterProps) {
+  return (
+    <div
+      role="search"
+      aria-label="Filters of the security log"
+      className="mb-3 flex flex-wrap items-center gap-2 max-md:grid"
+    >
+      <SearchBox
+        label="Search the security log"
+        placeholder="Person, address or words"
+        className="w-64 max-md:w-full"
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <Select
+        aria-label="Kind of event"
+        className="w-48 max-md:w-full"
+        value={filter.kind ?? ALL}
+        onChange={(kind) => onChange({ ...filter, kind: kind === ALL ? undefined : kind })}
+        options={[{ value: ALL, label: 'All events' }, ...KINDS]}
+      />
+      <Button asChild icon={Download} className="md:ml-auto">
+        <a href={securityLogUrl(filter)} download>
+          {isFiltered(filter) ? 'Download Matches as CSV' : 'Download as CSV'}
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+const KINDS = Object.entries(SECURITY_EVENTS).map(([value, label]) => ({
+  value: value as SecurityEventKind,
+  label,
+}));
 
 type Event = ResponseOf<typeof listSecurityEvents>['items'][number];
 
