@@ -12,8 +12,8 @@ const personSchema = z.object({
   role: roleSchema,
   state: standingStateSchema,
   createdAt: z.string(),
-  /** Of a person who was never let in: their first attempt. */
-  lastSignInAt: z.string(),
+  /** null: they have never signed in, as they waited or were blocked whenever they tried. */
+  lastSignInAt: z.string().nullable(),
   /** null: no mailbox has been connected. */
   mailbox: z
     .object({

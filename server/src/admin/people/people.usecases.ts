@@ -51,7 +51,8 @@ async function shownPerson(deps: Dependencies, row: PersonRow, you: string): Pro
     role: row.role,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
-    lastSignInAt: row.lastSignInAt.toISOString(),
+    // Whoever was ever let in has a mailbox row since. Without one, users.last_sign_in_at is that of their first attempt.
+    lastSignInAt: row.mailboxState === null ? null : row.lastSignInAt.toISOString(),
     mailbox:
       row.mailboxState === null
         ? null

@@ -26,6 +26,7 @@ const ben = {
   email: 'ben@fernhill.example',
   role: 'member',
   state: 'waiting',
+  lastSignInAt: null,
   mailbox: null,
   emails: 0,
   isYou: false,

@@ -67,9 +67,8 @@ function Mailbox({ mailbox }: { mailbox: Person['mailbox'] }) {
   );
 }
 
-/** Whoever waits has never been let in; their time is that of their first attempt. */
-function LastSignIn({ person: { state, lastSignInAt } }: { person: Person }) {
-  return state === 'waiting' ? 'Never' : <RelativeTime time={lastSignInAt} />;
+function LastSignIn({ person: { lastSignInAt } }: { person: Person }) {
+  return lastSignInAt === null ? 'Never' : <RelativeTime time={lastSignInAt} />;
 }
 
 const MAILBOX_WORDS = {
