@@ -1,11 +1,14 @@
 import type { Webhook } from '@docket/core/webhooks/webhooks.contract';
 
+import type { Browser } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { recordChange } from '../../platform/changes/record-change';
 import type { SignedInUser } from '../../platform/http/route';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-type Logged = { user: SignedInUser; before: Webhook | null; after: Webhook | null };
+/** Who changes a webhook, and from where. */
+export type WebhookOwner = { user: SignedInUser; browser: Browser };
+type Logged = WebhookOwner & { before: Webhook | null; after: Webhook | null };
 
 const ACTIONS = {
   webhook_created: 'create',
@@ -14,7 +17,10 @@ const ACTIONS = {
 } as const;
 
 /** A webhook lets data out: its owner finds it in the Audit Log, an administrator in the security log. */
-export async function logWebhook(work: UnitOfWork, { user, before, after }: Logged): Promise<void> {
+export async function logWebhook(
+  work: UnitOfWork,
+  { user, browser, before, after }: Logged,
+): Promise<void> {
   const webhook = after ?? before;
   if (webhook === null) return;
   const kind = kindOf(before, after);
@@ -34,6 +40,7 @@ export async function logWebhook(work: UnitOfWork, { user, before, after }: Logg
     personId: user.id,
     actorId: user.id,
     email: user.email,
+    ...browser,
     detail: `${origin}: ${webhook.isEnabled ? webhook.events.join(', ') : 'off'}`,
   });
 }

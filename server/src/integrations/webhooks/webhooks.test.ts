@@ -198,10 +198,12 @@ describe('adding, changing and removing a webhook', () => {
     await gus.patch(`/webhooks/${id}`, { events: ['task.deleted'] });
     await gus.delete(`/webhooks/${id}`);
     const { items } = (await gus.get('/admin/events')).body;
+    const from = { address: '127.0.0.1', device: expect.stringMatching(/./) };
+    const by = { ...from, actorEmail: gus.user.email, email: gus.user.email };
     expect(items.slice(0, 3)).toMatchObject([
-      { kind: 'webhook_removed', detail: `${receiver.url}: task.deleted` },
-      { kind: 'webhook_changed', detail: `${receiver.url}: task.deleted` },
-      { kind: 'webhook_created', detail: `${receiver.url}: task.created`, email: gus.user.email },
+      { ...by, kind: 'webhook_removed', detail: `${receiver.url}: task.deleted` },
+      { ...by, kind: 'webhook_changed', detail: `${receiver.url}: task.deleted` },
+      { ...by, kind: 'webhook_created', detail: `${receiver.url}: task.created` },
     ]);
   });
 });

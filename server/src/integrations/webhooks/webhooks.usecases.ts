@@ -17,11 +17,10 @@ import type { Sealer } from '../../platform/crypto/sealer';
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
 import { isRowId } from '../../platform/db/row-id';
-import type { SignedInUser } from '../../platform/http/route';
 import { publish } from '../../platform/live/publish';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-request';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { logWebhook } from './log-webhook';
+import { logWebhook, type WebhookOwner } from './log-webhook';
 import { createWebhookSecret, messageIdOf } from './sign-message';
 import { sendFailedAgain, switchOff, switchOn } from './switch-webhook.usecases';
 import { countUnsent, type Unsent } from './unsent-messages.repository';
@@ -87,7 +86,7 @@ type Guarded = { webhookGuard: AddressGuard };
 export async function createWebhook(
   work: UnitOfWork,
   deps: Guarded & { sealer: Sealer },
-  { user, input }: { user: SignedInUser; input: WebhookInput },
+  { input, ...owner }: WebhookOwner & { input: WebhookInput },
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkAddress(deps, input.url);
   await lockOwn(work, 'webhooks');
@@ -101,7 +100,7 @@ export async function createWebhook(
   const sealedSecret = deps.sealer.seal(secret, webhookSecretPurpose(work.userId, id));
   const row = await insertWebhook(work, { ...input, id, sealedSecret }, work.now);
   const webhook = shown(row);
-  await logWebhook(work, { user, before: null, after: webhook });
+  await logWebhook(work, { ...owner, before: null, after: webhook });
   await publish(work, { topic: 'settings' });
   return { webhook, secret };
 }
@@ -125,7 +124,7 @@ async function knownWebhook(scope: UserScope, id: string) {
 export async function updateWebhook(
   work: UnitOfWork,
   deps: Guarded,
-  { user, id, patch }: { user: SignedInUser; id: string; patch: WebhookPatch },
+  { id, patch, ...owner }: WebhookOwner & { id: string; patch: WebhookPatch },
 ): Promise<Webhook> {
   await lockOwn(work, 'webhooks');
   await knownWebhook(work, id);
@@ -141,7 +140,7 @@ export async function updateWebhook(
   else if (!before.isEnabled && isEnabled) await switchOn(work, id, missed);
   else if (patch.isEnabled === true) await setWebhookOn(work, id);
   const after = shown(await knownWebhook(work, id), await countUnsent(work));
-  if (described(before) !== described(after)) await logWebhook(work, { user, before, after });
+  if (described(before) !== described(after)) await logWebhook(work, { ...owner, before, after });
   await publish(work, { topic: 'settings' });
   return after;
 }
@@ -153,10 +152,10 @@ function described({ url, description, events, isEnabled }: Webhook): string {
 
 export async function deleteWebhook(
   work: UnitOfWork,
-  { user, id }: { user: SignedInUser; id: string },
+  { id, ...owner }: WebhookOwner & { id: string },
 ): Promise<number> {
   const before = shown(await knownWebhook(work, id));
-  await logWebhook(work, { user, before, after: null });
+  await logWebhook(work, { ...owner, before, after: null });
   await publish(work, { topic: 'settings' });
   return deleteWebhookRow(work, id);
 }
