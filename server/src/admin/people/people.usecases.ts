@@ -177,14 +177,16 @@ async function requireAnotherAdministrator(
 ): Promise<void> {
   if (!(await lockAdministration(trx))) throw administrationBusy();
   // They were one when the call began; another administrator may have been faster.
-  const actor = await findPerson(trx, actorId);
-  if (actor === null || !administers(actor)) throw noLongerAdministrator();
+  await requireAdministrator(trx, actorId);
   const others = (await findAdministrators(trx)).filter(({ id }) => id !== personId);
   if (others.length === 0) throw lastAdministrator();
 }
 
-function noLongerAdministrator(): AppError {
-  return new AppError(
+/** Called as the system. Throws administration.forbidden. */
+export async function requireAdministrator(trx: UserScope['trx'], id: string): Promise<PersonRow> {
+  const actor = await findPerson(trx, id);
+  if (actor !== null && administers(actor)) return actor;
+  throw new AppError(
     'administration.forbidden',
     'You are no longer an administrator, so nothing was changed.',
   );

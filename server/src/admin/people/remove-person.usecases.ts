@@ -28,6 +28,7 @@ import {
   administers,
   administrationBusy,
   lastAdministrator,
+  requireAdministrator,
   requirePerson,
 } from './people.usecases';
 
@@ -44,15 +45,17 @@ type Removal = {
 
 /**
  * Deletes every row of the person and returns how many there were. Everything else that they or their jobs are doing ends
- * before, or fails. Throws person.not_found, administration.last_one, administration.in_progress, account.in_progress,
- * account.being_deleted.
+ * before, or fails. Throws person.not_found, administration.forbidden, administration.last_one,
+ * administration.in_progress, account.in_progress, account.being_deleted.
  */
 export async function removePerson(
   deps: SubscriptionDependencies,
   { personId, actorId, browser, patienceMs = PATIENCE_MS }: Removal,
 ): Promise<RemovalReceipt> {
   await asSystem(deps.db, async (trx) => {
-    await requireSuccessor(trx, await requirePerson(trx, personId), true);
+    const person = await requirePerson(trx, personId);
+    if (personId !== actorId) await requireAdministrator(trx, actorId);
+    await requireSuccessor(trx, person, true);
   });
   // While there is a token for it. If the removal fails, the mailbox is subscribed to again within a minute.
   await endSubscription(deps, personId);
@@ -62,8 +65,9 @@ export async function removePerson(
     if (!(await closeAccount(trx, personId, patienceMs))) throw inProgress();
     const person = await requirePerson(trx, personId);
     const { name, email, role, state } = person;
-    const by = personId === actorId ? person : await requirePerson(trx, actorId);
     const mayEmptyHouse = await lockSuccession(trx, person);
+    // They were one when the call began; another administrator may have been faster.
+    const by = personId === actorId ? person : await requireAdministrator(trx, actorId);
     await requireSuccessor(trx, person, mayEmptyHouse);
     await tellAdministrators(trx);
     const scope = await switchToUser(trx, personId);

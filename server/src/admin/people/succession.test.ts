@@ -1,11 +1,13 @@
 // Who administers Docket after an administrator has left.
-import type { KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { admit } from '../../accounts/entry/admit.usecases';
 import { updateStanding } from '../../accounts/users/users.repository';
 import { listApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks';
 import { asSystem, asUser } from '../../platform/db/database';
+import { queueBehind } from '../../testing/queue-behind';
 import { freshSandbox } from '../../testing/sandbox-process';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -184,4 +186,29 @@ describe('the last administrator, if everybody else goes at the same moment', ()
     expect((await mel.get('/auth/me')).status).toBe(401);
     expect((await ada.get('/auth/me')).body.role).toBe('administrator');
   });
+});
+
+it('an administrator who was demoted before their removal of another one began learns that', async () => {
+  const docket = await createTestApp();
+  try {
+    const [ada, mel] = [await docket.signIn('Ada Admin'), await docket.signIn('Mel Member')];
+    for (const who of [ada, mel]) await standAs(docket, who, 'administrator');
+    const hold = sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.administration})`;
+    const [demotion, removal] = await queueBehind({ docket, who: ada, hold }, [
+      () => ada.patch(`/admin/people/${mel.user.id}`, { role: 'member' }),
+      () => mel.delete(`/admin/people/${ada.user.id}`),
+    ]);
+    expect(demotion?.status).toBe(200);
+    expect(removal).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          code: 'administration.forbidden',
+          message: 'You are no longer an administrator, so nothing was changed.',
+        },
+      },
+    });
+  } finally {
+    await docket.close();
+  }
 });
