@@ -157,8 +157,9 @@ export const listSecurityEvents = contract({
       at: z.string(),
       kind: kindSchema,
       email: z.string(),
-      /** Who did it; null if it was the user themselves, or someone who has been removed. */
+      /** Who did it; null if Docket did not know, or they have been removed since. */
       actor: z.string().nullable(),
+      /** Also of someone who has been removed since. */
       actorEmail: z.string().nullable(),
       detail: z.string(),
       device: z.string(),

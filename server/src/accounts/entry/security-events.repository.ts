@@ -3,6 +3,7 @@ import type {
   SecurityEventKind,
   SecurityLogFilter,
 } from '@docket/core/users/administration.contract';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { containsPattern } from '../../platform/db/like-pattern';
@@ -79,6 +80,7 @@ const SEARCHED = [
   'event.address',
   'actor.name',
   'actor.email',
+  'event.actor_email',
 ] as const;
 
 function withActor(events: ReturnType<typeof matching>) {
@@ -92,7 +94,7 @@ function withActor(events: ReturnType<typeof matching>) {
       'event.user_agent as userAgent',
       'event.address',
       'actor.name as actor',
-      'actor.email as actorEmail',
     ])
+    .select(sql<string | null>`coalesce(actor.email, event.actor_email)`.as('actorEmail'))
     .orderBy('event.id', 'desc');
 }

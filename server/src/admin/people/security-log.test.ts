@@ -138,3 +138,13 @@ it('is downloaded by administrators only', async () => {
   expect((await mia.get('/admin/events/export')).status).toBe(403);
   expect((await docket.visitor.get('/admin/events/export')).status).toBe(401);
 });
+
+it('names by address whoever acted, also once they are removed themselves', async () => {
+  const [tia, uma] = [await docket.signIn('Tia Target'), await docket.signIn('Uma Administers')];
+  await asSystem(docket.db, (trx) => updateStanding(trx, uma.user.id, { role: 'administrator' }));
+  await uma.patch(`/admin/people/${tia.user.id}`, { state: 'blocked' });
+  await admin.delete(`/admin/people/${uma.user.id}`);
+  const blocked = { kind: 'blocked', actor: null, actorEmail: uma.user.email };
+  expect(await eventsAbout(tia.user.email)).toMatchObject([blocked]);
+  expect(await found(`search=${uma.user.email}&kind=blocked`)).toEqual(['blocked']);
+});

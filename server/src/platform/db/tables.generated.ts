@@ -588,6 +588,7 @@ export type SecurityEventsTable = {
   detail: Generated<string>;
   user_agent: Generated<string>;
   address: Generated<string>;
+  actor_email: string | null;
 };
 
 export type SenderVetoesTable = {

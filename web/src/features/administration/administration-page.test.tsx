@@ -202,9 +202,7 @@ it('removes a user only once their address is typed, and says what will be delet
     await screen.findAllByText(/Ben Okafor \(ben@fernhill.example\): 1,200 records deleted/),
   ).not.toEqual([]);
   expect(await screen.findByText(/emails 1,196, checks for missing mail 4/)).toBeVisible();
-  expect(
-    screen.getByText(/was removed by Ines Halloran \(ines@fernhill.example\) on Mon/),
-  ).toBeVisible();
+  expect(screen.getByText(/removed by Ines Halloran \(ines@fernhill.example\) on/)).toBeVisible();
   expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
   const file = screen.getByRole('link', { name: 'Download Receipt' });
   expect(file).toHaveAttribute('download', 'removed-ben@fernhill.example-2026-11-02-090007.json');
