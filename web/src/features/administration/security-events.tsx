@@ -6,7 +6,6 @@ import {
   type SecurityLogFilter,
 } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 
 import { securityEventsQuery, securityLogUrl } from '../../api/administration';
@@ -116,7 +115,7 @@ function Filters({ filter, onChange }: FilterProps) {
         onChange={(kind) => onChange({ ...filter, kind: kind === ALL ? undefined : kind })}
         options={[{ value: ALL, label: 'All events' }, ...KINDS]}
       />
-      <Button asChild icon={Download} className="md:ml-auto">
+      <Button asChild className="md:ml-auto">
         <a href={securityLogUrl(filter)} download>
           {isFiltered(filter) ? 'Download Matches as CSV' : 'Download as CSV'}
         </a>
