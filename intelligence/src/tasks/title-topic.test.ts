@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { cutTopic, lacksTopic, nounOf, topicOf } from './title-topic';
+import { appendTopic, cutTopic, lacksTopic, nounOf, topicOf } from './title-topic';
 
 it.each([
   ['Approve the expense report', 'Expense document ME053101', true],
@@ -43,4 +43,13 @@ it.each([
   ['Library – missing papers', 'Library – missing papers'],
 ])('the noun of “%s”', (topic, noun) => {
   expect(nounOf(topic)).toBe(noun);
+});
+
+it.each([
+  ['Sign the lease', 'Lease of hall 3', 'Sign the lease of hall 3'],
+  ['Tell Kevin to read', 'Read chapter 3', 'Tell Kevin to read chapter 3'],
+  ['Sign the contract', 'Contract signature needed by Friday', 'Sign the contract'],
+  ['Check the plan', 'Hall 3', 'Check the plan: Hall 3'],
+])('“%s” and “%s” are one title', (action, topic, title) => {
+  expect(appendTopic(action, topic)).toBe(title);
 });
