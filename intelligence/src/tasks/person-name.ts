@@ -15,8 +15,14 @@ export function senderName(read: ReadMessage): string {
   const isNamed = /\p{L}/u.test(from.name) && !from.name.includes('@');
   if (isNamed && read.automatic.isRobot) return firmName(from.name);
   if (!isNamed) return signedName(read) ?? '';
+  const member = MEMBER.exec(from.name.slice(0, LONGEST_NAME))?.groups?.['name'];
+  if (member !== undefined && !isOrganization(member))
+    return givenName({ name: member, address: '' });
   return isOfPerson(from) ? givenName(from) : firmName(from.name);
 }
+
+/** Lists that would break DMARC send as 'Dana Kerr via Builders'. */
+const MEMBER = /^(?<name>\p{Lu}[^,]{2,60}?) via \S/u;
 
 /** The header line that names the author of a forwarded message: 'From: Pete Ross <pete@…>', 'Von: …'. */
 const WRITTEN_BY =

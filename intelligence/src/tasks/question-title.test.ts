@@ -27,6 +27,7 @@ describe('a question as what its answer says', () => {
 
   it.each([
     ['Who is he?'],
+    ['Who was the judge on this matter--what is Bob?'],
     ['What is the plan and who pays for it?'],
     ['My brother is staying in May, is that all right?'],
     ['Do we know who did it?'],

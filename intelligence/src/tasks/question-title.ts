@@ -16,6 +16,10 @@ const TAG =
 const SECOND =
   /,? (?:and|or) (?:is|are|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|must) (?:i|we|you|he|she|it|they|there|the|that|this|some|any|your|my|our|his|her|their|\p{Lu}\p{Ll}{1,20})\b[^?]{0,120}(?=\?)/iu;
 
+/** 'Who was the judge--what is Bob?': two questions with one mark. */
+const DASHED =
+  /\p{L} ?--+ ?(?:what|who|whom|where|when|why|how|which|is|are|was|were|do|does|did|can|could|will|would|should)\b/iu;
+
 /** What the writer says before the question; a condition belongs to it. */
 const BEFORE =
   /^(?!(?:if|unless|when|once|given|as|because|since|before|after|assuming|in case|depending|while|for|on|at|in|to|with)\b)[^?]{3,90}(?:(?:[.!:;–—] | - )(?=(?:when|where|which|who|any|ok|okay|happy) )|(?:[.!:;–—] |, (?:so |and |but )?| - )(?=(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|what|why|how) ))/iu;
@@ -55,7 +59,7 @@ export function questionTitle(question: string, sender: string): string | null {
     .replace(/\?{2,}/g, '?')
     .replace(LEADS, '');
   if (/--|[.!?] \p{Ll}/u.test(text) && text.split('?').length > 2) return null;
-  if (sender === '') return null;
+  if (DASHED.test(text) || sender === '') return null;
   // Without its question mark, the end of a long question is unknown.
   if (!text.endsWith('?') && text.split(' ').length > MAX_UNMARKED) return null;
   const bare = text.replace(BEFORE, '').replace(LEADS, '');

@@ -70,6 +70,13 @@ describe('the topic is added to an action that does not name it', () => {
   });
 });
 
+it('a member of a list that sends in its own name is called by their own', () => {
+  const from = { name: 'Devin Kelly via Radio-users', address: 'radio-users@lists.example' };
+  expect(titleOf('Is the cut-off still five on Friday?', { from })).toEqual([
+    'Tell Devin whether the cut-off is still five on Friday',
+  ]);
+});
+
 describe('when nobody is named', () => {
   it('something that is sent needs no recipient', () => {
     expect(titleOf('I need each of you to send me a cheque for $1,071.42.', unnamed)).toEqual([
