@@ -11,6 +11,15 @@ function day(text: string, language: string | null): string | null {
 
 describe('words that could be a date but are not', () => {
   it.each([
+    ['The first thing that struck me was the colour.', null],
+    ['the very first thing to do is to call Ann', null],
+    ['Please do it first thing.', '2026-09-17'],
+    ['the first thing tomorrow', '2026-09-17'],
+  ])('"%s": what comes first is no time', (text, read) => {
+    expect(day(text, null)).toBe(read);
+  });
+
+  it.each([
     ['any Monday works', null],
     ['no Friday is like another', null],
     ['it was a Friday like any other', null],

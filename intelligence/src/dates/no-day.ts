@@ -17,6 +17,7 @@ const OF_A_KIND = set(
 /** Spanish and French put them after the day: un lunes cualquiera, un lundi quelconque. */
 const OPEN_AFTER = set('cualquiera quelconque');
 const ONE_OF_MANY = set('a an one');
+const THE = set('the a one another my your our his her their very');
 /** Before a name. */
 const TITLES = set(
   'mr mrs ms mx mme mlle monsieur madame herr herrn frau señor señora sra don doña',
@@ -70,8 +71,14 @@ export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
     isHostName(phrase, scene) ||
     isNamedWeekday(phrase, scene) ||
     isOfSomething(phrase, scene) ||
-    isNounOfNight(phrase, scene)
+    isNounOfNight(phrase, scene) ||
+    isFirstOfMany(phrase, scene)
   );
+}
+
+/** 'The first thing to do' comes before others; 'do it first thing' is a time. */
+function isFirstOfMany({ at, next }: Phrase, scene: Scene): boolean {
+  return next === at + 2 && textAt(scene, at + 1) === 'thing' && THE.has(textAt(scene, at - 1));
 }
 
 /** A weekday on its own after a word that leaves it open; 'a Friday deadline' does name one. */
