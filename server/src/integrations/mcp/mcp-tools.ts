@@ -54,6 +54,7 @@ const reading: readonly McpTool[] = [
     contract: listTasks,
     input: z.strictObject({
       ...page,
+      after: listTasks.query.shape.after,
       search,
       status: z.enum(['all', 'to_do', 'in_progress', 'completed', 'archived']).default('all'),
       due: z.enum(['all', 'today', 'week', 'later', 'none']).default('all'),

@@ -7,7 +7,11 @@ const UNKNOWN =
   'This is not a place in this list. Send “next” of an earlier answer of the same list, or leave “after” out to start at the beginning.';
 
 /** Of a list in the order of a time and then of ids. */
-export const TIMED_PLACE = z.tuple([z.iso.datetime(), z.uuid()]);
+export const TIMED_PLACE = z.tuple([
+  // PostgreSQL has no year 0.
+  z.iso.datetime().refine((time) => !time.startsWith('0000')),
+  z.uuid(),
+]);
 
 /** A time with all digits that PostgreSQL keeps, of which a JavaScript date would lose three. */
 export function exactTime(time: RawBuilder<unknown>): RawBuilder<string> {

@@ -48,7 +48,11 @@ it('what a search found can be continued, too', async () => {
   expect(rest.next).toBeNull();
 });
 
-it.each(['after=tomorrow', 'after=WyJlbWFpbHMiXQ', 'sort=due_date&after=x'])(
+const YEAR_0 = Buffer.from(
+  JSON.stringify(['tasks', '0000-01-01T00:00:00Z', '6f1c2b9e-3f1d-4b7a-9a54-0c8a3f0f2b11']),
+).toString('base64url');
+
+it.each(['after=tomorrow', 'after=WyJlbWFpbHMiXQ', `after=${YEAR_0}`, 'sort=due_date&after=x'])(
   'refuses %s and says what to do',
   async (query) => {
     const { status, body } = await who.get(`/tasks?${query}`);

@@ -22,8 +22,7 @@ export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   found?: Search;
 };
 
-const NOT_CONTINUED =
-  'Only the order of creation (sort=created_at) can be read on with “after”. Use “page” here.';
+const NOT_CONTINUED = '“after” works only with sort=created_at. Use “page” here.';
 
 export async function listTaskPage(
   scope: UserScope,

@@ -55,7 +55,7 @@ type Asked = Pick<
 type Reading = UserScope & { now: Date };
 
 const NOT_CONTINUED =
-  'Only the order of time, without a search, can be read on with “after”. Use “page” here.';
+  '“after” works only in the order of time and without a search. Use “page” here.';
 
 const BODY_REMOVED =
   '<p>Docket removed the text of this email because of its age, as you chose in Settings. The message may still be in the mailbox.</p>';
