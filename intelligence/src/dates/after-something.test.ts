@@ -25,3 +25,17 @@ it.each([
   const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC', language };
   expect(readDates(text, context).map((read) => read.date)).toEqual([date]);
 });
+
+it('since gives a reason if a verb follows the day', () => {
+  const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC', language: null };
+  const [read] = readDates('Since Friday is a holiday, please send it.', context);
+  expect(read?.date).toBe('2026-09-18');
+});
+
+it.each(['Compter 2 heures du matin au soir', 'Il reste 3 heures de l’après-midi pour finir'])(
+  '"%s" tells how long, not when',
+  (text) => {
+    const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC', language: 'fr' };
+    expect(readDates(text, context).filter(({ time }) => time !== null)).toEqual([]);
+  },
+);

@@ -6,6 +6,9 @@ const HOUR_LEADS = /^(?:at|before|by|until|between|and|from|to|after)$/;
 
 /** After 'h' or 'heures': huit heures du soir, huit heures moins le quart. A duration can only be 'et demie'. */
 const HOUR_TAILS = /^(?:am|pm|minusquarter)$/;
+/** 'Compter 2 heures du matin': so long, not at that hour. */
+const LENGTH_LEADS =
+  /^(?:for|during|pendant|durant|compter|comptez|reste|restent|faut|prend|dure|encore|toutes)$/;
 
 /** 15 Uhr, 15.30 Uhr, à 15h, a las 3, de 9h à 11h as English clock times. */
 export function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {
@@ -73,7 +76,7 @@ function marksHour(tokens: readonly Token[], at: number): boolean {
   if (!isHour) return false;
   if (word === 'uhr') return true;
   if (word !== 'h' && word !== 'hours' && word !== 'hour') return false;
-  if (HOUR_TAILS.test(next.startsWith('plus') ? then : next)) return true;
+  if (HOUR_TAILS.test(next.startsWith('plus') ? then : next)) return !LENGTH_LEADS.test(lead);
   if (lead === 'at') return word !== 'hour';
   return word === 'h' && HOUR_LEADS.test(lead);
 }

@@ -70,8 +70,11 @@ export function isBefore(phrase: Phrase, scene: Scene): boolean {
   return word === 'before';
 }
 
-/** 'Off sick since Monday': it began on that day. */
-export function isSince(at: number, scene: Scene): boolean {
+const TELLS = new Set('is are was were will works suits has falls'.split(' '));
+
+/** 'Off sick since Monday': it began on that day; 'since Friday is a holiday' gives a reason. */
+export function isSince({ at, next }: Pick<Phrase, 'at' | 'next'>, scene: Scene): boolean {
+  if (TELLS.has(textAt(scene, next))) return false;
   const before = textAt(scene, at - 1) === 'the' ? at - 2 : at - 1;
   return textAt(scene, before) === 'since';
 }

@@ -106,7 +106,7 @@ function toMention(
   from: { scene: Scene; context: DateContext; span: DateMention['span'] },
 ): DateMention | null {
   const { scene, context, span } = from;
-  const days = isSince(at, scene) ? resolveBack(time, scene) : resolve(time, scene);
+  const days = isSince({ at, next }, scene) ? resolveBack(time, scene) : resolve(time, scene);
   if (!days || isFarLeapDay(time, days.first - scene.today)) return null;
   if (!isCalendarDay(days.first) || !isCalendarDay(days.last)) return null;
   const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };

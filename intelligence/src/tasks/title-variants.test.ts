@@ -21,6 +21,9 @@ it.each([
   'Return the form or the proposed changes',
   'Confirm that the claim is filed or that the date has passed',
   'Call Ann or the dentist',
+  'Send the plan or the sketches to Ann',
+  'Return the form or the keys to reception',
+  'Ask Ann whether the van or the truck will be available',
 ])('“%s” keeps its alternative', (draft) => {
   expect(variantsOf(draft, source)).toEqual([draft]);
 });

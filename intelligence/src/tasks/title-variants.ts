@@ -25,14 +25,16 @@ const STATED_ACTION = new Set<SpeechAct['form']>([
 
 /**
  * What happens otherwise: 'Acknowledge or the incident escalates to Ann', 'Send the reason, or the absence stays on the
- * record'.
+ * record'. Verbs that a plural noun could be ('the sketches') are not among them.
  */
 const CONSEQUENCE =
-  /,? or (?:(?:the|this|that(?! (?:the|an?|your|our|this|it|they)(?!\p{L}))|your|our|these|those) (?:\p{L}+ ){0,3}?|it |they |we )(?:(?:will|won't|is|are|has|have|cannot|can't|may|must|expires?|lapses?|ends?|closes?|stops?)(?!\p{L})|\p{Ll}{2,20}s (?=(?:to|on|in|at|into|the|an?|your|our|back|over|out|up|off) |\p{Lu}))[^:]*/u;
+  /,? or (?:(?:the|this|that(?! (?:the|an?|your|our|this|it|they)(?!\p{L}))|your|our|these|those) (?:\p{L}+ ){0,3}?|it |they |we )(?:will|won't|is|are|has|have|cannot|can't|may|must|escalates?|expires?|lapses?|ends|closes|stops?|goes|stays|reverts?|rolls|misses|pages|gets|becomes|remains|fails?|disappears?)(?!\p{L})[^:]*/u;
+/** What is asked about has alternatives of its own: 'whether the van or the truck will be free'. */
+const ASKS_ABOUT = /(?<!\p{L})(?:whether|if|that|which|who|what|when|where|how)(?!\p{L})/iu;
 
 /** A draft as it is, and up to an aside; without what happens otherwise. */
 export function variantsOf(draft: string, source: TitleVariantSource): string[] {
-  const told = withoutReport(draft, source.sender).replace(CONSEQUENCE, '');
+  const told = withoutConsequence(withoutReport(draft, source.sender));
   const whole = unnamed(told, source);
   const {
     action = '',
@@ -48,6 +50,13 @@ export function variantsOf(draft: string, source: TitleVariantSource): string[] 
   const receiver =
     source.sender !== '' && rest.endsWith(` to ${source.sender}`) ? ` to ${source.sender}` : '';
   return [whole, `${action}${receiver}${topic}`];
+}
+
+function withoutConsequence(draft: string): string {
+  const at = CONSEQUENCE.exec(draft);
+  return at === null || ASKS_ABOUT.test(draft.slice(0, at.index))
+    ? draft
+    : draft.replace(CONSEQUENCE, '');
 }
 
 /** 'Check the notes and tell Ann when we will see the balance': the writer's side cannot be turned into a name. */

@@ -62,9 +62,11 @@ function ofEither({ words, topic, language }: ToolMail): string | null {
 }
 
 const YOUR_NOUN =
-  /\b(?:requested|requests|(?:asked|asks|is asking|are asking) for|is waiting for|are waiting for|awaits) your (?<noun>review|approval|sign-?off|signature|confirmation|decision|acceptance|acknowledgement|authori[sz]ation)(?: again)?(?:(?: on| of| for):? (?<thing>[^.!?]{3,120})|(?<more>.{0,4}))/iu;
-/** A thing that only the subject names. */
-const POINTS = /^(?:this|that|these|those|it|the following)(?!\p{L})|^[#!]?\d+$/iu;
+  /\b(?:requested|requests|(?:asked|asks|is asking|are asking) for|is waiting for|are waiting for|awaits) your (?<noun>review|approval|sign-?off|signature|confirmation|decision|acceptance|acknowledgement|authori[sz]ation)(?: again)?(?:(?: on| of| for):? (?<thing>.{3,160})|(?<more>.{0,4}))/isu;
+const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nr|\p{Lu}))[.!?](?:\s+(?=\p{Lu})|\s*$)/u;
+/** Nothing, or a thing that only the subject names: 'this change', '#412', 'on Monday', 'for the third time', 'for her'. */
+const NO_THING =
+  /^(?:(?:this|that|these|those|it|the following|him|her|them|me|us|you|both|all)(?!\p{L}|(?<=her) \p{L})|[#!]?\d+[.!?]?\s*$|(?:next |last |this |coming )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|week|month|year)(?!\p{L})|the \p{L}{3,9} time(?!\p{L})|\d{1,2}(?::\d\d)? ?[ap]\.?m(?!\p{L})|(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}{0,6}\.?(?: \d| ?$|,))/iu;
 
 /** 'Rae requested your review on: #412 Debounce the input'; of 'this change' the subject tells which. */
 function ofRequest({ words, topic, language }: ToolMail): string | null {
@@ -72,7 +74,8 @@ function ofRequest({ words, topic, language }: ToolMail): string | null {
   const action = ACTION[noun.toLowerCase()];
   // 'your review to deploy'; 'your approval of an offer', which others name.
   if (action === undefined || /^ to /i.test(more) || /^an? /i.test(thing ?? '')) return null;
-  if (thing !== undefined && !POINTS.test(thing)) return `${action} ${thingIn(thing)}`;
+  if (thing !== undefined && !NO_THING.test(thing))
+    return `${action} ${thingIn(thing.split(SENTENCE_END, 1)[0])}`;
   // The name of a change is an order itself: 'Retry failed captures (#2214)'.
   return isVerb(topic) || /[#!]\d/.test(topic)
     ? `${action} “${topic}”`
