@@ -25,7 +25,8 @@ import {
   type Series,
   unitAround,
 } from './series';
-import { dayOfMonthAlone, endsClean, isModal, isMonthBeside, mayFollow } from './standing-alone';
+import { dayOfMonthAlone } from './day-of-month-alone';
+import { endsClean, isModal, isMonthBeside, mayFollow } from './standing-alone';
 
 export type Numeral = Count | Ordinal;
 

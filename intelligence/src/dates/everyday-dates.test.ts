@@ -130,3 +130,26 @@ describe('the due date among several dates', () => {
     expect(resolveDue(text, request, context)?.date).toBe(expected);
   });
 });
+
+describe('a day of the month without article or month', () => {
+  it.each([
+    'Please accept it, 10th latest.',
+    'Please accept it 10th at the latest.',
+    'Due date being 10th.',
+    'Deadline 10th.',
+    'Last date is 10th.',
+    'Kindly confirm by 10th the registrations.',
+  ])('is a limit: %s', (text) => {
+    const context = { receivedAt: '2026-10-06T09:00:00Z', readerZone: 'UTC', language: 'en' };
+    const [read] = readDates(text, context);
+    expect(read).toMatchObject({ date: '2026-10-10', isDeadline: true });
+  });
+
+  it.each(['The 10th floor is closed.', 'He is in 10th grade.', 'before 3rd parties ask'])(
+    'is a number: %s',
+    (text) => {
+      const context = { receivedAt: '2026-10-06T09:00:00Z', readerZone: 'UTC', language: 'en' };
+      expect(readDates(text, context)).toEqual([]);
+    },
+  );
+});

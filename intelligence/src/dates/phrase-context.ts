@@ -182,6 +182,7 @@ function namesDeadline(at: number, scene: Scene): boolean {
     const word = textAt(scene, back);
     if (STOPS.has(word)) return false;
     if (word === 'deadline' || word === 'due') return true;
+    if (word === 'date' && textAt(scene, back - 1) === 'last') return true;
   }
   return false;
 }

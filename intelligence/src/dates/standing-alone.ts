@@ -41,18 +41,8 @@ const SEASON_LEADS = set('by before until till come');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
 /** A greater number is a day and no hour. */
-const LAST_HOUR = 24;
-const LIMITS = set('by until till due before');
-/** What changes by an amount: cut by 30. */
-const CHANGES = set(
-  'cut cuts reduce reduces reduced grow grows grew grown increase increases increased rise rises rose risen fall falls fell ' +
-    'drop drops dropped raise raised lower lowered up down off multiplied divided multiply divide won lost win lose beat ' +
-    'exceeded exceed over outnumbered improved improve slipped slip',
-);
-/** Ordinals in words rarely go beyond this: the tenth, but not the fifteenth. */
-const MAX_RANKED = 12;
-/** The twenty-third, which is no range from the 20th to the 3rd. */
-const LAST_HYPHENLESS = 20;
+export const LAST_HOUR = 24;
+export const LIMITS = set('by until till due before');
 
 /** Whether a phrase is the whole text, except for a final stop. */
 export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
@@ -195,52 +185,6 @@ function isEnded(next: number, { tokens }: Scene): boolean {
       'noon',
     ].includes(after.text)
   );
-}
-
-/** The 15th, for the 27, on 15: as certain as the words around it make it. */
-export function dayOfMonthAlone(how: {
-  hasArticle: boolean;
-  isOrdinal: boolean;
-  inWords: boolean;
-  value: number;
-}) {
-  return ({ at, next }: Place, scene: Scene): number => {
-    const before = textAt(scene, at - 1);
-    // The second of two, 5th of 7.
-    const isOpen = mayFollow(next, scene) && textAt(scene, next) !== 'of';
-    const numberAt = how.hasArticle ? at + 1 : at;
-    if (
-      !isOpen ||
-      !endsClean(next, scene) ||
-      (scene.tokens[at]?.glued && !how.hasArticle) ||
-      continuesNumber(numberAt, scene)
-    )
-      return 0;
-    const introduced = DATE_PREPOSITIONS.has(before) || before === 'is' || before === 'was';
-    if (how.hasArticle) {
-      const isSeldomElse = how.inWords && how.value > MAX_RANKED && isWholeEnd(next, scene);
-      if (how.isOrdinal && isSeldomElse && how.value > LAST_HYPHENLESS) return 0.8;
-      if (how.isOrdinal && isSeldomElse) return introduced ? 0.6 : 0.45;
-      if (how.isOrdinal && how.inWords)
-        return isWholeEnd(next, scene)
-          ? introduced
-            ? 0.5
-            : 0.15
-          : introduced && before !== 'in' && before !== 'of'
-            ? 0.35
-            : 0.1;
-      if (how.isOrdinal) return introduced ? 0.85 : 0.6;
-      if (how.inWords) return DATE_PREPOSITIONS.has(before) && isWholeEnd(next, scene) ? 0.4 : 0;
-      return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
-    }
-    // Only at the beginning: in running text it may be an amount ('cut the costs by 18').
-    const isDay = how.value > LAST_HOUR || (at === 1 && isLimitingDay(at, scene));
-    if (isDay && !how.isOrdinal && !how.inWords && LIMITS.has(before))
-      return isWholeEnd(next, scene) && !CHANGES.has(textAt(scene, at - 2)) ? 0.4 : 0;
-    if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
-    if (how.isOrdinal && !how.inWords && isWhole({ at, next }, scene)) return 0.4;
-    return how.isOrdinal && !how.inWords && introduced ? 0.6 : 0;
-  };
 }
 
 /** 'By 18' is a day where the month is written first, as hours end at 12 there; elsewhere it is an hour ('bis 18'). */
