@@ -7,7 +7,13 @@ import type { TaskStyle } from '@docket/core/task-style/task-style';
 import type { RequestModel } from './request-model';
 
 /** An open task from an earlier message of the same conversation. */
-export type ThreadTask = { id: string; title: string; due: string | null };
+export type ThreadTask = {
+  id: string;
+  title: string;
+  due: string | null;
+  /** It comes from a later message, so this one may repeat but not change it. */
+  isLater?: boolean;
+};
 
 /** What a later message does to a task of its conversation; the person decides. */
 export type ThreadUpdate = {

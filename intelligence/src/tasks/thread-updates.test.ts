@@ -174,3 +174,11 @@ it('a meeting that is canceled or moved is its own task', () => {
     't3 reschedule 2026-03-06',
   ]);
 });
+
+it.each(['The deadline has moved to Friday.', 'Done.', 'Please send it by Friday.'])(
+  'a task of a later message is not changed by an earlier one: %s',
+  (body) => {
+    const changed = later(body, [{ ...figures, isLater: true }]).threadUpdates;
+    expect(changed.filter(({ change }) => change !== 'update')).toEqual([]);
+  },
+);

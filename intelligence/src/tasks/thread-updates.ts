@@ -86,6 +86,7 @@ function changeOf(
   due: DueDate | null,
   task: ThreadTask,
 ): ThreadUpdate['change'] | null {
+  if (task.isLater === true) return sign === 'update' ? 'update' : null;
   if (sign === 'complete') return 'complete';
   if (due !== null && due.date !== task.due) return 'reschedule';
   return sign === 'update' || due !== null ? 'update' : null;
@@ -111,7 +112,8 @@ function isPartOf(title: string, whole: string): boolean {
 
 /** How a repeated request with this due date changes its task. */
 export function repetition(task: ThreadTask, due: DueDate | null, evidence: Span): ThreadUpdate {
-  const change = due !== null && due.date !== task.due ? 'reschedule' : 'update';
+  const isMoved = due !== null && due.date !== task.due && task.isLater !== true;
+  const change = isMoved ? 'reschedule' : 'update';
   return { taskId: task.id, change, due, evidence };
 }
 

@@ -98,8 +98,25 @@ it('proposes to move the task of the first message if the second gives another d
   const text = 'Please send me the signed contract by Wednesday.';
   const second = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
   expect(second.suggestedTasks).toMatchObject([
-    { title: expect.stringMatching(/^Move to 2026-11-04: /), dueDate: '2026-11-04' },
+    { title: expect.stringMatching(/^Move to Wed 4 Nov: /), dueDate: '2026-11-04' },
   ]);
+});
+
+it('does not move a task back by an earlier message of its conversation that is analysed last', async () => {
+  const conversationId = `thread-${people}`;
+  const text = 'Please send me the signed contract by Wednesday.';
+  const later = await receive({
+    subject: 'Contract',
+    text,
+    conversationId,
+    receivedAt: '2026-11-02T12:00:00Z',
+  });
+  await decide(later.id, 'approve_task', { taskId: later.suggestedTasks[0]?.id });
+  const moved = 'The deadline for the signed contract has moved to Friday.';
+  const earlier = await receive({ subject: 'Contract', text: moved, conversationId });
+  expect(earlier.suggestedTasks.map(({ title }) => title)).not.toContainEqual(
+    expect.stringMatching(/^Move to /),
+  );
 });
 
 it('does not propose to move the task back if the earlier message is analysed last', async () => {

@@ -186,9 +186,14 @@ async function loadThreadTasks(
   const conversations = messages.flatMap(({ message }) => message.conversationId ?? []);
   const tasks = await listOpenThreadTasks(scope, [...new Set(conversations)]);
   return {
-    of: ({ id, conversationId }) =>
+    of: ({ id, conversationId, receivedAt }) =>
       tasks
         .filter((task) => task.conversationId === conversationId && task.emailId !== id)
-        .map(({ id: taskId, title, due }) => ({ id: taskId, title, due })),
+        .map(({ id: taskId, title, due, receivedAt: asked }) => ({
+          id: taskId,
+          title,
+          due,
+          isLater: asked.getTime() > Date.parse(receivedAt),
+        })),
   };
 }

@@ -5,6 +5,13 @@ import type { NewSuggestion } from './suggestion-row';
 
 const UPDATE_CONFIDENCE = 0.7;
 const TITLE_LENGTH = 200;
+/** 'Wed 4 Nov', as due dates are shown. */
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 
 /**
  * If a later message completes or moves a task, exactly that is suggested, so the task is never duplicated; a mere
@@ -26,7 +33,8 @@ export function suggestUpdates(
 
 function toProposal({ change, due, evidence }: ThreadUpdate, task: ThreadTask): TaskProposal {
   const isDone = change === 'complete';
-  const title = isDone ? `Complete: ${task.title}` : `Move to ${due?.date ?? ''}: ${task.title}`;
+  const day = due === null ? '' : DAY.format(new Date(`${due.date}T00:00:00Z`));
+  const title = isDone ? `Complete: ${task.title}` : `Move to ${day}: ${task.title}`;
   return {
     kind: 'request',
     title: title.slice(0, TITLE_LENGTH),

@@ -43,6 +43,7 @@ type OpenThreadTask = {
   title: string;
   due: string | null;
   emailId: string;
+  receivedAt: Date;
   conversationId: string;
 };
 
@@ -61,6 +62,7 @@ export async function listOpenThreadTasks(
       'tasks.title',
       'tasks.due_date as due',
       'emails.id as emailId',
+      'emails.received_time as receivedAt',
       'emails.conversation_id',
     ])
     .where('emails.conversation_id', 'in', conversationIds)
