@@ -13,7 +13,7 @@ import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/
 import { readPage } from '../../platform/db/read-page';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
-import { isDue } from './is-due';
+import { isDue } from './task-summary.repository';
 
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   /** The reader's calendar date. */
