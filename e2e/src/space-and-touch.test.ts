@@ -187,6 +187,29 @@ test('on a phone every touch target is 44 px high and wide', async () => {
   await page.context().close();
 });
 
+test('on a phone a calendar stays on the screen, upright and sideways', async () => {
+  const page = await openPhone();
+  await visit(page, `${held.docket.url}/tasks`);
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Create Task' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Create New Task' });
+    await form.getByRole('button', { name: /^Due date/ }).click();
+    const calendar = page.getByRole('dialog', { name: 'Due date' });
+    await calendar.getByRole('grid').waitFor();
+    await untilSettled(page);
+    const { y = -1, height = 0 } = (await calendar.boundingBox()) ?? {};
+    expect([y >= 0, y + height <= size.height]).toEqual([true, true]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+  }
+  await page.context().close();
+});
+
 test('on a phone the actions on selected emails leave most of the list in view', async () => {
   const page = await openPhone();
   await visit(page, `${held.docket.url}/emails`);

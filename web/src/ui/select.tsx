@@ -141,7 +141,7 @@ export function Select<Value extends string>({
           onOpenChange={setOpen}
           label={placeholder}
           keepFocus
-          className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1.25"
+          className="min-w-(--radix-popover-trigger-width) p-1.25"
         >
           <div id={listId} role="listbox" aria-label={aria['aria-label'] ?? placeholder}>
             {options.map((option, index) => (
