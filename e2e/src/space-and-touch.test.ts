@@ -43,6 +43,26 @@ test('at 1440 px the open email is at the top, even the last one of a page', asy
     .toSatisfy((top: number | undefined) => top !== undefined && top >= TOP_BAR && top < 100);
 });
 
+test('at 1440 px an email opened by link is at the top, and also after a reload of the scrolled page', async () => {
+  held.watch('linked-on-top');
+  const far = await callApi<{ items: { id: string }[] }>(
+    held.page,
+    '/emails/recommendations?page=2&pageSize=10',
+  );
+  const page = await held.open(`/emails/${far.items[0]?.id}`);
+  const isOnTop = async () => {
+    await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+    await untilSettled(page);
+    await expect
+      .poll(() => topOf(page))
+      .toSatisfy((top: number | undefined) => top !== undefined && top >= TOP_BAR && top < 100);
+  };
+  await isOnTop();
+  await page.evaluate(() => window.scrollTo(0, 470));
+  await page.reload();
+  await isOnTop();
+});
+
 /** Whether the focused part of the open email is behind its sticky bar. */
 const focusBehindBar = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildQueue } from '../../testing/build-email';
 import { fakeApi } from '../../testing/fake-api';
@@ -14,6 +14,8 @@ afterEach(() => stop());
 
 const first = buildEmail({ suggestedTasks: [] });
 const second = buildEmail({ id: 'e2', subject: 'Minutes', suggestedTasks: [] });
+/** On another page of the list. */
+const unlisted = buildEmail({ id: 'e3', subject: 'Page 7', suggestedTasks: [] });
 const row = (name: string) => screen.getByRole('article', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
@@ -22,9 +24,10 @@ async function show(at: string, opened: () => Promise<unknown> | object = () => 
     'GET /emails/recommendations': buildQueue([first, second]),
     'GET /emails/e1/recommendations': opened,
     'GET /emails/e2/recommendations': second,
+    'GET /emails/e3/recommendations': unlisted,
     'POST /emails/recommendations/process': ({ body }: { body: unknown }) => ({
       success: true,
-      updatedEmail: decidedEmail(first, body as never),
+      updatedEmail: decidedEmail(at.includes('e3') ? unlisted : first, body as never),
       message: '',
     }),
   });
@@ -79,4 +82,17 @@ it('an email that opens does not take focus from a field', async () => {
   waiting[0]?.(first);
   await heading('Survey next week');
   expect(search).toHaveFocus();
+});
+
+it('an email opened by link is brought to the top once, also if the list does not contain it', async () => {
+  const scrolled: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+    scrolled.push([this.id, how]);
+  });
+  const { user } = await show('/emails/e3');
+  await heading('Page 7');
+  await expect.poll(() => scrolled).toEqual([['email-e3', { block: 'start' }]]);
+  await user.keyboard('c');
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+  expect(scrolled).toHaveLength(1);
 });

@@ -89,19 +89,22 @@ export function useQueueNavigation(
   return { step, move, leave };
 }
 
-/** Scrolls to the open email or the current row, and focuses it when it changes. */
+/** Scrolls to the open email or the current row once it is shown, and focuses it when it changes. */
 function useShowTarget(openId: string | null, target: string | null, isListed: boolean): void {
   const place = `${openId} ${target}`;
   const focusedAt = useRef(place);
-  // An email opened before its list has loaded selects its row once it has.
+  const scrolledTo = useRef<HTMLElement | null>(null);
+  // After every render: an email opened by link is shown as soon as its list has loaded, whether listed or not.
   useEffect(() => {
     if (target === null || (openId === null && !isListed)) return;
     const shown = document.getElementById(`email-${target}`);
-    shown?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
+    if (shown === null || (shown === scrolledTo.current && focusedAt.current === place)) return;
+    scrolledTo.current = shown;
+    shown.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
     // In an open email, the heading takes the focus once it has loaded.
     if (focusedAt.current !== place) takeFocus(shown);
     focusedAt.current = place;
-  }, [openId, target, isListed, place]);
+  });
 }
 
 function say(by: number, listed: number): void {
