@@ -199,3 +199,17 @@ it('a field removed while someone types, even a space, does not pass the next ke
   await act(async () => rerender(<button>Delete</button>));
   expect(document.body).toHaveFocus();
 });
+
+it('of an article with a heading, focus goes there from a control that was not used', async () => {
+  const Article = ({ isOpen = true }) => (
+    <article>
+      <h2 tabIndex={-1}>Survey</h2>
+      <div>{isOpen && <button>Approve</button>}</div>
+      <button>Delete</button>
+    </article>
+  );
+  const { rerender } = render(<Article />);
+  act(() => screen.getByRole('button', { name: 'Approve' }).focus());
+  await act(async () => rerender(<Article isOpen={false} />));
+  expect(focused()).toBe('Survey');
+});

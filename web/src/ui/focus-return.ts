@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { DIALOG, OPEN_DIALOG } from './dialog-selectors';
-import { rememberPlaces, successorsOf } from './focus-successor';
+import { placeOf, rememberPlaces, successorsOf } from './focus-successor';
 
 /**
  * Handler for Radix's onCloseAutoFocus that restores focus to the element that had it when the dialog opened.
@@ -105,14 +105,21 @@ document.addEventListener('focusout', ({ target }) => {
 const LEFT_ALONE = `${DIALOG}, [role=menu], [role=listbox]`;
 
 // Keyboard focus goes on from a control that disappears when it is used, instead of starting over at the top. If it
-// disappears otherwise, the next key must not act on what has only just taken its place.
+// disappears otherwise, the next key must not act on what has only just taken its place, so focus goes to the heading.
 new MutationObserver((records) => {
   rememberPlaces(records);
   if (focused === null || focused.isConnected) return;
   const removed = focused;
   focused = null;
-  if (isLost() && removed.closest(LEFT_ALONE) === null) returnFocus(isUsed ? removed : null);
+  if (isLost() && removed.closest(LEFT_ALONE) === null)
+    returnFocus(isUsed ? removed : headingAround(removed));
 }).observe(document, { childList: true, subtree: true });
+
+/** The heading of the article that a removed element was in. */
+function headingAround(removed: HTMLElement): HTMLElement | null {
+  const article = placeOf(removed)?.closest('article');
+  return article?.querySelector<HTMLElement>(':is(h2, h3)[tabindex="-1"]') ?? null;
+}
 
 /** The dialog containing an element, even after both were removed. */
 function dialogOf(element: HTMLElement | null): Element | null {

@@ -13,6 +13,13 @@ export function rememberPlaces(records: readonly MutationRecord[]): void {
       places.set(node, { parent: target, next: nextSibling, previous: previousSibling });
 }
 
+/** The element that a removed one was in, as far as it is still there. */
+export function placeOf(removed: Element): Element | null {
+  let place = places.get(rootOf(removed))?.parent;
+  while (place?.isConnected === false) place = places.get(rootOf(place))?.parent;
+  return place instanceof Element ? place : null;
+}
+
 /**
  * Controls that can take the place of a removed one, best first: the same control of the row that took the place of its
  * row, otherwise the next or previous control, as near as possible.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildEmail, buildProject, buildReply, buildSuggestion } from '../../testing/build-email';
@@ -7,6 +7,7 @@ import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 
 const open = emailOpener(<EmailsPage />);
+type User = ReturnType<typeof open>['user'];
 let stop = () => {};
 beforeEach(() => (stop = listenForShortcuts()));
 afterEach(() => {
@@ -93,4 +94,70 @@ it('Ctrl+Enter in Additional Training submits the feedback, and sends no reply',
   await screen.findByRole('region', { name: 'Suggested Reply' });
   await user.type(screen.getByLabelText(/How would you improve/), `Not ours${SUBMIT}`);
   await expect.poll(decisions).toMatchObject([{ action: 'submit_feedback' }]);
+});
+
+const tables = buildSuggestion();
+const boat = buildSuggestion({ id: 's2', title: 'Book the boat' });
+const both = buildEmail({ suggestedTasks: [tables, boat] });
+const button = (name: string) => screen.getByRole('button', { name });
+const row = async (at: number) => {
+  const tasks = within(await screen.findByRole('region', { name: 'Suggested Tasks' }));
+  return tasks.getAllByRole('listitem')[at] as HTMLElement;
+};
+const approved = { approved: true, taskId: 't1' };
+const half = { ...both, suggestedTasks: [{ ...tables, ...approved }, boat] };
+const none = {
+  ...both,
+  suggestedTasks: both.suggestedTasks.map((task) => ({ ...task, ...approved })),
+};
+
+it('a mouse at rest, under which a task slides, does not decide which task the keys act on', async () => {
+  const { user, decisions } = open(both, half);
+  const second = await row(1);
+  // What a browser sends when the page moves: no pointermove.
+  fireEvent.pointerOver(second);
+  fireEvent.pointerEnter(second);
+  expect(second).not.toHaveAttribute('aria-current');
+  await user.keyboard('a');
+  await expect.poll(decisions).toMatchObject([{ action: 'approve_task', data: { taskId: 's1' } }]);
+});
+
+it('a mouse that moves over a task makes it the current one', async () => {
+  const { user, decisions } = open(both);
+  const second = await row(1);
+  await user.hover(second);
+  expect(second).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('r');
+  await expect.poll(decisions).toMatchObject([{ action: 'reject_task', data: { taskId: 's2' } }]);
+});
+
+it.each([
+  ['n', (user: User) => user.keyboard('n')],
+  ['the mouse', async (user: User) => user.hover(await row(1))],
+])('%s takes keyboard focus along to the task that is current then', async (_, go) => {
+  const { user } = open(both);
+  await row(0);
+  button('Reject: Send the tide tables').focus();
+  await go(user);
+  expect(await row(1)).toHaveAttribute('aria-current', 'true');
+  expect(button('Reject: Book the boat')).toHaveFocus();
+});
+
+it('after a, keyboard focus is on the next undecided task, and after the last one on the email', async () => {
+  const { user } = open(both, half);
+  await row(0);
+  button('Approve: Send the tide tables').focus();
+  await user.keyboard('a');
+  expect(button('Approve: Book the boat')).toHaveFocus();
+  expect(await row(1)).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('r');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Survey next week');
+});
+
+it('after Shift+A, keyboard focus is on the email', async () => {
+  const { user } = open(both, none);
+  await row(0);
+  button('Approve: Send the tide tables').focus();
+  await user.keyboard('A');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Survey next week');
 });

@@ -150,7 +150,8 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     <li
       id={`suggestion-${task.id}`}
       aria-current={isFocused || undefined}
-      onPointerEnter={() => task.approved === null && actions.onFocus(task.id)}
+      // Not onPointerEnter, which also fires when the row slides under a pointer at rest.
+      onPointerMove={() => !isFocused && task.approved === null && actions.onFocus(task.id)}
       onFocus={() => task.approved === null && actions.onFocus(task.id)}
       className={clsx(
         'border-t px-5 py-2.5 first:border-t-0 max-md:px-4',
@@ -238,13 +239,24 @@ function Undecided({ task, isFocused, actions, editButton }: UndecidedProps) {
   );
   return (
     <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
-      <Button size="sm" onClick={() => actions.onApprove(task)}>
+      <Button size="sm" data-decision="approve" onClick={() => actions.onApprove(task)}>
         <Word title={task.title}>Approve</Word> {keys('a')}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => actions.onReject(task)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        data-decision="reject"
+        onClick={() => actions.onReject(task)}
+      >
         <Word title={task.title}>Reject</Word> {keys('r')}
       </Button>
-      <Button ref={editButton} variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
+      <Button
+        ref={editButton}
+        variant="ghost"
+        size="sm"
+        data-decision="edit"
+        onClick={() => actions.onEdit(task.id)}
+      >
         <Word title={task.title}>Edit</Word> {keys('e')}
       </Button>
     </span>

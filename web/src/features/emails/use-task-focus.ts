@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
+import { followTask } from './follow-task';
 import { editingOf, type Editing, meanwhileOf, unsavedEditing } from './editing';
 import { forgetEdit, storeEdit, storedEdit } from './stored-edit';
 import type { TaskEdit } from './task-edit-form';
@@ -24,12 +25,17 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
   const [resetting, setResetting] = useState<SuggestedTask | null>(null);
   const undecided = email.suggestedTasks.filter((task) => task.approved === null);
   const { focused, setFocusedId } = usePinnedFocus(undecided);
+  const onFocus = useStable((id: string) => {
+    setFocusedId(id);
+    followTask(id);
+  });
 
   /** After a decision, focuses the next undecided task, or opens the next email. */
   function moveOn(from: SuggestedTask) {
     const { onNext, onDecided } = options;
     const rest = undecided.filter((task) => task.id !== from.id);
     setFocusedId(rest[0]?.id ?? null);
+    followTask(rest[0]?.id, ':focus-visible');
     if (rest.length > 0 || editing !== null) return;
     if (onDecided === undefined) {
       if (email.recommendedProject?.approved === true) onNext();
@@ -71,7 +77,7 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
   });
   const taskActions = useMemo(
     () => ({
-      onFocus: setFocusedId,
+      onFocus,
       onApprove,
       onReject,
       onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
@@ -80,7 +86,7 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
       onRestore: (at: number, left: LeftOut) => void actions.takeBack(at, left),
       onSave,
     }),
-    [actions, setFocusedId, onApprove, onReject, onEdit, onCancelEdit, onSave],
+    [actions, onFocus, onApprove, onReject, onEdit, onCancelEdit, onSave],
   );
   return { focused, undecided, editing, resetting, setResetting, taskActions };
 }

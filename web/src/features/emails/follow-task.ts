@@ -1,0 +1,15 @@
+const ROW = '[id^="suggestion-"]';
+
+/**
+ * Moves keyboard focus from a button of one suggested task to the same button of another, so that Enter and the
+ * shortcuts act on the same task. Leaves focus that is elsewhere where it is, or that does not match `only`.
+ */
+export function followTask(id: string | undefined, only = '*'): void {
+  const { activeElement } = document;
+  const from = activeElement?.closest(ROW);
+  const to = document.getElementById(`suggestion-${id}`);
+  if (from == null || to === null || from === to || activeElement?.matches(only) !== true) return;
+  const decision = activeElement.closest<HTMLElement>('[data-decision]')?.dataset['decision'];
+  const same = to.querySelector<HTMLElement>(`[data-decision="${decision ?? 'approve'}"]`);
+  same?.focus({ preventScroll: true });
+}
