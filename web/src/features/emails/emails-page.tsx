@@ -39,6 +39,7 @@ export function EmailsPage() {
       queue.selectAll,
       toastError('Failed to select the emails'),
     );
+  const clearSearch = () => queue.change({ search: null, page: null });
   const total = queue.isUnreadable ? 0 : (list.data?.total ?? 0);
   useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);
   usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
@@ -97,11 +98,7 @@ export function EmailsPage() {
       <div {...queue.pointed}>
         {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
         {queue.isUnreadable ? (
-          <UnreadableSearch
-            noun="emails"
-            box={searchBox}
-            onClear={() => queue.change({ search: null, page: null })}
-          />
+          <UnreadableSearch noun="emails" box={searchBox} onClear={clearSearch} />
         ) : (
           <Loaded
             query={list}
@@ -110,7 +107,14 @@ export function EmailsPage() {
           >
             {({ total, summary, isCapped }) =>
               total === 0 && emails.length === 0 ? (
-                <QueueEnd query={query} />
+                <QueueEnd
+                  query={query}
+                  wasFilled={queue.wasFilled}
+                  onClearSearch={() => {
+                    searchBox.current?.focus();
+                    clearSearch();
+                  }}
+                />
               ) : (
                 <>
                   {isCapped && (

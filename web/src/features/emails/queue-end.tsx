@@ -9,12 +9,35 @@ import { countOf } from '../../ui/figures';
 import { type Done, queueStore } from './queue-moves';
 import type { useQueue } from './use-queue';
 
-type Props = { query: ReturnType<typeof useQueue>['query'] };
+type Props = {
+  query: ReturnType<typeof useQueue>['query'];
+  /** The list was not empty before, so that what it found has been decided. */
+  wasFilled: boolean;
+  onClearSearch: () => void;
+};
 
 /** Replaces an empty list: no matches, no emails, or all done. */
-export function QueueEnd({ query: { search, review } }: Props) {
+export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }: Props) {
   const { done } = queueStore(useQueryClient());
-  if (review === 'pending' && search === '') {
+  if (search !== '') {
+    const isDone = review === 'pending' && wasFilled;
+    return (
+      <EmptyState
+        icon={isDone ? CircleCheck : Inbox}
+        title={isDone ? 'All decided' : 'No emails found'}
+        action={
+          <Button size="sm" onClick={onClearSearch}>
+            Clear Search
+          </Button>
+        }
+      >
+        {isDone
+          ? `Nothing is left to review for “${search}”.`
+          : searchHints(search).join(' ') || 'Nothing matches the search'}
+      </EmptyState>
+    );
+  }
+  if (review === 'pending') {
     return (
       <EmptyState
         icon={CircleCheck}
@@ -36,13 +59,12 @@ export function QueueEnd({ query: { search, review } }: Props) {
   }
   return (
     <EmptyState icon={Inbox} title="No emails found">
-      {emptyText(search, review)}
+      {emptyText(review)}
     </EmptyState>
   );
 }
 
-function emptyText(search: string, review: string): string {
-  if (search !== '') return searchHints(search).join(' ') || 'Nothing matches the search';
+function emptyText(review: string): string {
   if (review === 'snoozed') return 'No snoozed emails. Press H on an email to snooze it.';
   return review === 'promises'
     ? 'No open promises in the mail you sent'

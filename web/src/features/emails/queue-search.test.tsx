@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { buildEmail, buildQueue } from '../../testing/build-email';
+import { buildEmail, buildProject, buildQueue } from '../../testing/build-email';
 import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
@@ -170,4 +170,45 @@ it('new mail appears immediately if the list is not in use', async () => {
   await client.invalidateQueries({ queryKey: ['emails'] });
   expect(await screen.findByRole('article', { name: 'Fresh news' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+});
+
+describe('a searched To Review', () => {
+  const email = buildEmail({ suggestedTasks: [] });
+  const at = '/emails?review=pending&search=survey';
+  const clear = () => screen.findByRole('button', { name: 'Clear Search' });
+
+  it('says that all of it is decided once it has been emptied, and offers to clear the search', async () => {
+    let isDecided = false;
+    const answers = {
+      [QUEUE]: () =>
+        isDecided ? { ...buildQueue([]), asOf: later } : { ...buildQueue([email]), asOf },
+      'GET /emails/e1/recommendations': email,
+      'POST /emails/recommendations/process': () => {
+        isDecided = true;
+        return {
+          success: true,
+          updatedEmail: { ...email, recommendedProject: buildProject({ approved: true }) },
+          message: '',
+        };
+      },
+    };
+    fakeApi(answers);
+    const { user, history } = renderRoutes([{ path: '/emails/:id?', element: page }], at);
+    await screen.findByRole('article', { name: 'Survey next week' });
+    await user.keyboard('j{Enter}');
+    await screen.findByRole('region', { name: 'Recommended Project' });
+    await user.keyboard('c');
+    expect(await screen.findByRole('heading', { name: 'All decided' })).toBeVisible();
+    expect(screen.getByText('Nothing is left to review for “survey”.')).toBeVisible();
+    await user.click(await clear());
+    await expect.poll(() => history.location.search).toBe('?review=pending');
+    expect(screen.getByRole('searchbox', { name: 'Search emails' })).toHaveFocus();
+  });
+
+  it('says that nothing matches if it was empty from the start, and offers to clear the search', async () => {
+    const { user, history } = show({ ...buildQueue([]), asOf }, at);
+    expect(await screen.findByText('Nothing matches the search')).toBeVisible();
+    await user.click(await clear());
+    expect(history.location.search).toBe('?review=pending');
+  });
 });

@@ -56,9 +56,11 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     filters: isPlaceholderData ? null : filterKey(filters),
     isGrouped: filters.sort === 'priority',
   });
+  const wasFilled = useWasFilled(filterKey(filters), rows.emails.length > 0 && !isPlaceholderData);
   return {
     list,
     ...rows,
+    wasFilled,
     /** No emails beyond what was loaded. */
     isComplete: data !== undefined && isLastLoaded(data),
     newer: seen === undefined ? 0 : (data?.newer ?? 0),
@@ -102,6 +104,13 @@ function useFrozenSince(query: QueueQuery) {
     setSeen(undefined);
   }
   return { seen, setSeen };
+}
+
+/** Whether this list has had emails since it was opened. */
+function useWasFilled(filters: string, isFilled: boolean): boolean {
+  const [filled, setFilled] = useState<string | null>(null);
+  if (isFilled && filled !== filters) setFilled(filters);
+  return filled === filters;
 }
 
 function filterKey({ search, review, sort }: QueueQuery): string {

@@ -33,7 +33,8 @@ export function useQueue(onSearch: () => void) {
     { target, isReading: target !== null || selected.size > 0 || isPointedAt },
   );
   const read = search.isUnreadable ? { ...found, ...NOTHING_FOUND } : found;
-  const { list, emails, newer, showNew } = read;
+  const { list, emails, newer, showNew, wasFilled } = read;
+  const shown = { list, emails, newer, showNew, wasFilled };
   const select = useCallback(
     (id: string, isSelected: boolean, isRange = false) =>
       selectOne(id, isSelected, isRange ? emails.map((email) => email.id) : []),
@@ -78,10 +79,7 @@ export function useQueue(onSearch: () => void) {
     ...paging,
     query,
     ...search,
-    list,
-    emails,
-    newer,
-    showNew,
+    ...shown,
     pointed,
     openId,
     currentId,
