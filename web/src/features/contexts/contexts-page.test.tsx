@@ -95,6 +95,22 @@ it('deletes after confirmation, and Undo restores it (§ 2)', async () => {
   await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
+it.each([
+  [[london], ' Due dates will then follow the standard hours, Mon to Fri, 09:00 to 17:00.'],
+  [[london, tokyo], ' Another context will then decide due dates.'],
+])(
+  'says what decides due dates once the default context is deleted: %#',
+  async (contexts, then) => {
+    fakeApi({ 'GET /contexts': contexts });
+    const { user } = renderScreen(<ContextsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      `Are you sure you want to delete "Office"?${then}`,
+    );
+  },
+);
+
 it('says that contexts failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({

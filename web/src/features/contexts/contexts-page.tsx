@@ -101,11 +101,18 @@ export function ContextsPage() {
           onConfirm={() => changes.deleteContext(dialog.context)}
         >
           Are you sure you want to delete "{dialog.context.name}"?
-          {dialog.context.isDefault && ' Another context will then decide due dates.'}
+          {consequence(dialog.context, list.data?.length ?? 0)}
         </AlertDialog>
       )}
     </Page>
   );
+}
+
+/** What decides due dates once the context is deleted. */
+function consequence({ isDefault }: WorkContext, contexts: number): string {
+  if (contexts === 1)
+    return ` Due dates will then follow the standard hours, ${hoursText(DEFAULT_WORKING_HOURS)}.`;
+  return isDefault ? ' Another context will then decide due dates.' : '';
 }
 
 type ContextCardProps = {
