@@ -28,6 +28,9 @@ export function recordStep(screen: string, step: string): void {
 /** The steps of the current screen. */
 export const stepsHere = (): ReadonlySet<string> => new Set(read()[current]);
 
+/** The step that Undo takes back on the current screen. */
+export const lastStepHere = (): string | undefined => read()[current]?.at(-1);
+
 /** Removes and returns the latest of these steps that the current screen still has; undefined if there is none. */
 export function popStep(among = stepsHere()): string | undefined {
   const step = read()[current]?.findLast((one) => among.has(one));

@@ -219,7 +219,14 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
   useShortcuts(
     action?.keys === undefined
       ? []
-      : [{ keys: action.keys, label: action.label, run: () => act(action.runByShortcut) }],
+      : [
+          {
+            keys: action.keys,
+            label: action.label,
+            isNotice: true,
+            run: () => act(action.runByShortcut),
+          },
+        ],
   );
   return (
     <div

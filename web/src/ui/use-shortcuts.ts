@@ -16,6 +16,8 @@ export type Shortcut = {
   whileTyping?: boolean;
   /** Also active while a dialog is open. */
   inDialog?: boolean;
+  /** Of a notice: runs instead of the shortcut with these keys, which keeps its label and place. */
+  isNotice?: boolean;
   run: (event: KeyboardEvent) => void;
 };
 
@@ -41,12 +43,22 @@ const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
 
 function changed() {
-  const all = [...registrations.values()].flat().filter(({ keys }) => isKeyOn(keys));
+  const active = [...registrations.values()].flat().filter(({ keys }) => isKeyOn(keys));
+  const notices = new Map(
+    active.filter(({ isNotice }) => isNotice).map(({ keys, run }) => [keys.toLowerCase(), run]),
+  );
+  const described = new Set(active.flatMap((one) => (one.isNotice ? [] : one.keys.toLowerCase())));
+  const all = active.filter(
+    ({ isNotice, keys }) => isNotice !== true || !described.has(keys.toLowerCase()),
+  );
   const ordered = [...all.filter(isEverywhere), ...all.filter((one) => !isEverywhere(one))];
   const winners = new Map(ordered.map((shortcut) => [shortcut.keys.toLowerCase(), shortcut]));
-  registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)].filter(
-    (shortcut) => winners.get(shortcut.keys.toLowerCase()) === shortcut,
-  );
+  registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)]
+    .filter((shortcut) => winners.get(shortcut.keys.toLowerCase()) === shortcut)
+    .map((shortcut) => ({
+      ...shortcut,
+      run: notices.get(shortcut.keys.toLowerCase()) ?? shortcut.run,
+    }));
   for (const listener of listeners) listener();
 }
 onCharacterKeys(changed);

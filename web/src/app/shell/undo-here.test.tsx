@@ -1,5 +1,5 @@
 import { updateSettings } from '@docket/core/settings/settings.contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { call } from '../../api/client';
@@ -226,4 +226,39 @@ it('u pressed while a Redo that fails is in flight undoes nothing that was done 
   expect(await screen.findByText('Nothing to redo')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(posts()).toHaveLength(1);
+});
+
+it('the palette names the key of Undo only on the screen where it undoes that step', async () => {
+  const step = randomId();
+  const { user } = show({
+    'GET /undo': {
+      undo: { stepId: step, label: 'update settings', at: '2026-01-01T00:00:00Z' },
+      redo: null,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await makeStep(step);
+  const undo = async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    const { textContent } = await screen.findByRole('option', { name: /^Undo/ });
+    await user.keyboard('{Escape}');
+    return textContent;
+  };
+  expect(await undo()).toBe('Undo: update settingsU');
+  await user.keyboard('gh');
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(await undo()).toBe('Undo: update settings');
+});
+
+it('the sheet of shortcuts lists Undo and Redo once, also while a notice offers them', async () => {
+  const { user } = show();
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getAllByText(/^Redo/).map(({ textContent }) => textContent)).toEqual([
+    'Redo the last undone stepShiftUorShiftZorCtrlShiftZ',
+  ]);
 });

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from '../../ui/app-router';
 
 import { undoQuery } from '../../api/audit';
+import { lastStepHere } from '../../api/undo-history';
 import { sessionQuery } from '../../api/session';
 import { useUndo } from '../../forms/use-undo';
 import { number } from '../../ui/figures';
@@ -211,18 +212,27 @@ function useUndoSteps(): Entry[] {
       word: 'Undo',
       step: data?.undo,
       keys: 'u',
+      // On another screen than that of the step, the key takes back something else, or nothing.
+      isKeyHere: data?.undo?.stepId === lastStepHere(),
       icon: Undo2,
       run: () => void (data?.undo && undo(data.undo.stepId)),
     },
-    { word: 'Redo', step: data?.redo, keys: 'Shift+u', icon: Redo2, run: () => void redo() },
+    {
+      word: 'Redo',
+      step: data?.redo,
+      keys: 'Shift+u',
+      isKeyHere: true,
+      icon: Redo2,
+      run: () => void redo(),
+    },
   ];
-  return steps.flatMap(({ word, step, keys, ...how }) =>
+  return steps.flatMap(({ word, step, keys, isKeyHere, ...how }) =>
     step
       ? [
           {
             value: `step ${keys}`,
             label: `${word}: ${step.label}`,
-            end: <Keys keys={keys} />,
+            ...(isKeyHere && { end: <Keys keys={keys} /> }),
             ...how,
           },
         ]
