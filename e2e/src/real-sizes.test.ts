@@ -13,6 +13,8 @@ const RULES = 80;
 const TASKS = 500;
 const SERVICES = 12;
 const TEMPLATES = 30;
+/** A name that nothing can wrap between two words. */
+const LONG = 'Quotes_of_all_contractors_and_their_subcontractors_'.repeat(3);
 
 /** The address of each list, and how many records it has. */
 const LISTS = [
@@ -53,6 +55,25 @@ test.each(LISTS)(
   },
 );
 
+test('an import shows its counts beside names of any length', async () => {
+  const { page } = held;
+  await page.setViewportSize(DESK);
+  await show(page, { at: `${held.docket.url}/settings`, title: 'Settings', total: '' });
+  const exported = await page.request.get(`${held.docket.url}/api/v1/export`);
+  const file = (await exported.text()).replaceAll(LONG, `${LONG}New`);
+  await page
+    .getByLabel('Configuration file')
+    .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+  const dialog = page.getByRole('dialog', { name: 'Import Configuration' });
+  await dialog.getByText(`${LONG}New`).waitFor();
+  const right = async (name: string) => {
+    const box = await dialog.getByRole('columnheader', { name, exact: true }).boundingBox();
+    return (box?.x ?? Infinity) + (box?.width ?? 0);
+  };
+  const box = await dialog.boundingBox();
+  expect(await right('Same')).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+});
+
 type Shown = { at: string; title: string; total: string };
 
 async function show(page: Page, { at, title, total }: Shown): Promise<void> {
@@ -79,7 +100,7 @@ async function fill(): Promise<void> {
   const projectOf = (at: number) => projects[at % PROJECTS] ?? '';
   for (let at = 0; at < RULES; at += 1) {
     await post('/rules', {
-      name: `Quotes of contractor ${at + 1}`,
+      name: at === 0 ? LONG : `Quotes of contractor ${at + 1}`,
       if: { domainMatches: [`contractor${at}.example`], subjectIncludes: ['quote', 'invoice'] },
       then: { projectId: projectOf(at), tags: ['Property'], priority: 'P2' },
     });

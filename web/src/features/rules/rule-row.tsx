@@ -78,7 +78,12 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           <MoveHandle rule={rule} count={count} drag={drag} onMove={on.onMove} />
         )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-0.5">
-          <h2 className={clsx('text-13 font-semi break-words', !rule.isEnabled && 'text-ink-3')}>
+          <h2
+            className={clsx(
+              'min-w-0 text-13 font-semi wrap-anywhere',
+              !rule.isEnabled && 'text-ink-3',
+            )}
+          >
             {rule.name}
           </h2>
           {inactive !== null && (

@@ -193,7 +193,7 @@ function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
             <th scope="row" className="py-1.5 pr-4 font-normal">
               <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
               {names.length > 0 && (
-                <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
+                <span className="block text-12 wrap-anywhere text-ink-3">{names.join(', ')}</span>
               )}
               {warning !== undefined && (
                 <span className="block text-12 text-warn-text">{warning}</span>
