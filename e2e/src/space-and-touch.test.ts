@@ -10,6 +10,8 @@ import { visit } from './visit';
 
 const TOUCH = 44;
 const TOP_BAR = 48;
+/** The height of a notice; with a second line it is higher. */
+const ONE_LINE = 40;
 
 const held = signedInDocket();
 
@@ -61,6 +63,23 @@ test('at 1440 px an email opened by link is at the top, and also after a reload 
   await page.evaluate(() => window.scrollTo(0, 470));
   await page.reload();
   await isOnTop();
+});
+
+test('at 1440 px the longest notice of the specification takes one line and covers nothing', async () => {
+  held.watch('one-line');
+  const page = await held.open('/emails?review=pending');
+  await page.getByText(/Showing 1 to 5 of/).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('How would you improve these suggestions?').fill('Not for us');
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  const notice = page.locator('[data-toast]', { hasText: 'Feedback Submitted' });
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(ONE_LINE);
+  const search = await page.getByRole('button', { name: /^Go to anything/ }).boundingBox();
+  expect(box?.x).toBeGreaterThan((search?.x ?? Infinity) + (search?.width ?? 0));
+  await page.keyboard.press('u');
 });
 
 /** Whether the focused part of the open email is behind its sticky bar. */

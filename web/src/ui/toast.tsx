@@ -134,7 +134,7 @@ const icons = {
   info: <Info size={16} className="text-ink-3" aria-hidden />,
 };
 
-/** In the top bar, the only place where it covers nothing. */
+/** In the top bar beside the search, the only place where it covers nothing. */
 export function Toaster() {
   const shown = useToast();
   return (
@@ -142,7 +142,7 @@ export function Toaster() {
       data-chrome
       role="region"
       aria-label="Notifications"
-      className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(560px,calc(100vw-72px))] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
+      className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(clamp(560px,100vw-680px,760px),100vw-72px)] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
     >
       <output aria-live="polite" aria-atomic className="sr-only">
         {shown !== null && shown.tone !== 'error' && <Announced key={shown.id} toast={shown} />}
