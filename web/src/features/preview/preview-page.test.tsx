@@ -78,6 +78,18 @@ it('a sample fills the form, and its prediction shows band, warning, fields and 
   expect(screen.getByText('money')).toBeVisible();
 });
 
+it('a prediction of an email that was changed since says so, until it is predicted again', async () => {
+  const { user } = await predictSample({ 'POST /preview/predict': prediction });
+  await screen.findByText('Approve the campaign budget');
+  const stale = 'You have changed the email since this prediction.';
+  expect(screen.queryByText(stale)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), '!');
+  expect(screen.getByText(stale)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  await expect.poll(() => screen.queryByText(stale)).toBeNull();
+  expect(screen.getByText('Approve the campaign budget')).toBeVisible();
+});
+
 it('says above the prediction why an email is suspicious', async () => {
   const warning = { verdict: 'doubt' as const, reasons: ['It gives new bank details'] };
   await predictSample({ 'POST /preview/predict': { ...prediction, warning } });

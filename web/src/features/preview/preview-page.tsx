@@ -20,6 +20,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState, RetryLine } from '../../ui/error-state';
+import { Notice } from '../../ui/notice';
 import { Page, PageHeader } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
@@ -62,6 +63,7 @@ export function PreviewPage() {
         <div ref={result}>
           <ResultPanel
             prediction={predict.data}
+            isStale={predict.variables !== undefined && !isSame(predict.variables.body, input)}
             isPending={predict.isPending}
             error={predict.error}
             onRetry={run}
@@ -72,14 +74,19 @@ export function PreviewPage() {
   );
 }
 
+const isSame = (one: PreviewInput, other: PreviewInput) =>
+  one.from === other.from && one.subject === other.subject && one.body === other.body;
+
 type Props = {
   prediction: Prediction | undefined;
+  /** The email has been changed since. */
+  isStale: boolean;
   isPending: boolean;
   error: Error | null;
   onRetry: () => void;
 };
 
-function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
+function ResultPanel({ prediction, isStale, isPending, error, onRetry }: Props) {
   return (
     <Panel title="Prediction" description="Uses the same analysis as your mail">
       <div aria-live="polite">
@@ -110,6 +117,11 @@ function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
       </div>
       {!isPending && error === null && prediction !== undefined && (
         <>
+          {isStale && (
+            <Notice slim className="mb-3">
+              You have changed the email since this prediction.
+            </Notice>
+          )}
           <PredictionResult prediction={prediction} />
           {prediction.warning?.verdict !== 'bait' && <Actions prediction={prediction} />}
         </>
