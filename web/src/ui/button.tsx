@@ -20,14 +20,16 @@ type ButtonProps = ComponentProps<'button'> & {
 const base =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap no-underline transition-colors duration-(--d-1) max-md:h-11 max-md:text-13 [&>svg]:-ml-0.5';
 const offLook =
-  'disabled:border-line disabled:bg-transparent disabled:text-ink-off disabled:[&>svg]:text-ink-off aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-off';
+  'disabled:bg-transparent disabled:text-ink-off disabled:[&_kbd]:border-line disabled:[&_kbd]:text-ink-off disabled:[&>svg]:text-ink-off aria-disabled:bg-transparent aria-disabled:text-ink-off';
+/** Of the variants that have a border when they are on. */
+const offBorder = 'disabled:border-line aria-disabled:border-line';
+const primaryKeys =
+  'not-disabled:not-aria-disabled:[&_kbd]:border-transparent not-disabled:not-aria-disabled:[&_kbd]:bg-[rgb(0_0_0/.2)] not-disabled:not-aria-disabled:[&_kbd]:text-on-accent';
 const variants: Record<ButtonVariant, string> = {
-  normal:
-    'border-line-strong bg-surface text-ink hover:bg-hover active:bg-pressed [&>svg]:text-ink-3',
-  primary:
-    'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover [&_kbd]:border-transparent [&_kbd]:bg-[rgb(0_0_0/.2)] [&_kbd]:text-on-accent',
+  normal: `${offBorder} border-line-strong bg-surface text-ink hover:bg-hover active:bg-pressed [&>svg]:text-ink-3`,
+  primary: `${offBorder} ${primaryKeys} border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover`,
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink [&>svg]:text-ink-3',
-  danger: 'border-danger bg-danger text-on-danger hover:brightness-95',
+  danger: `${offBorder} border-danger bg-danger text-on-danger hover:brightness-95`,
   'quiet-danger': 'border-transparent text-danger-text hover:bg-hover [&>svg]:text-danger-text',
   link: '',
 };

@@ -8,7 +8,10 @@ export function SummaryCards({ columns, children }: { columns: 3 | 4; children: 
     <dl
       className={clsx(
         'grid gap-3 max-md:gap-2',
-        columns === 3 ? 'grid-cols-3' : 'grid-cols-4 max-md:grid-cols-2',
+        columns === 3
+          ? // On phones labels take one or two lines, and the values stay in one row.
+            'grid-cols-3 max-md:gap-y-0 max-md:[&>div]:row-span-3 max-md:[&>div]:grid-rows-subgrid'
+          : 'grid-cols-4 max-md:grid-cols-2',
       )}
     >
       {children}

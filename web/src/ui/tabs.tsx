@@ -14,12 +14,15 @@ type Props = {
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <Radix.List
+        aria-label={label}
+        className="scroll-shadows flex gap-1 overflow-x-auto border-b max-md:gap-0"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-md:h-11"
+            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap max-md:px-2 text-ink-2 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-md:h-11"
           >
             {tab.label}
             {tab.count !== undefined && (

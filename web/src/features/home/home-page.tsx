@@ -112,7 +112,12 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
             <span className="flex w-6 shrink-0 max-md:hidden">
               {email.topPriority !== null && <PriorityBadge priority={email.topPriority} />}
             </span>
-            <span className="w-32 shrink-0 truncate font-medium max-md:w-auto max-md:grow">
+            <span
+              className={clsx(
+                'shrink-0 truncate font-medium max-md:w-auto max-md:grow',
+                hasProjects ? 'w-36' : 'w-52',
+              )}
+            >
               {email.fromName === '' ? email.fromAddress : email.fromName}
             </span>
             <span className="flex min-w-0 grow items-center gap-2 max-md:order-3 max-md:basis-full">
