@@ -23,7 +23,7 @@ export const AUDIT_NOUNS = {
   style: { plural: 'task style' },
   context: {},
   settings: { plural: 'settings' },
-  configuration: { whyNotRevertible: 'Its changes are listed one by one' },
+  configuration: {},
   mail: { whyNotRevertible: 'Imported mail stays in Docket' },
   sender: {},
   veto: { label: 'Ruled-out project' },
@@ -44,6 +44,13 @@ export type AuditNoun = keyof typeof AUDIT_NOUNS;
 export const STEP_NOUN = 'step' satisfies AuditNoun;
 
 const FACTS: ReadonlyMap<string, NounFacts> = new Map(Object.entries(AUDIT_NOUNS));
+
+/** Noun of the entry that an import of settings adds to those of the records it wrote; a revert of it reverts them all. */
+export const IMPORT_NOUN = 'configuration' satisfies AuditNoun;
+
+/** Whether an entry is about a whole step, whose changes have entries of their own. */
+export const isOfWholeStep = ({ noun }: { noun: string }) =>
+  noun === STEP_NOUN || noun === IMPORT_NOUN;
 
 /** undefined for a noun that only other releases know. */
 export const factsOfNoun = (noun: string): NounFacts | undefined => FACTS.get(noun);

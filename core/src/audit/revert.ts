@@ -2,14 +2,15 @@
 // Pure: the server carries it out through each noun's use cases.
 import { UNDO_MS } from '../review/decision';
 import type { AuditEntry } from './audit.contract';
-import { factsOfNoun, isAction, STEP_NOUN } from './audit-nouns';
-import { changedFields } from './changed-fields';
+import { factsOfNoun, IMPORT_NOUN, isAction, isOfWholeStep, STEP_NOUN } from './audit-nouns';
+import { changedFields, isRecord } from './changed-fields';
 
 /** Why an entry can't be reverted, as shown to the user; null if it can. */
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   const noun = factsOfNoun(entry.noun);
   if (noun === undefined) return 'There is nothing to revert';
   if (noun.whyNotRevertible !== undefined) return noun.whyNotRevertible;
+  if (entry.noun === IMPORT_NOUN) return whyNotRevertibleImport(entry.after);
   if (isAction(entry, 'send reply')) return 'A sent email cannot be unsent';
   if (isAction(entry, 'fail reply')) return 'Nothing was sent';
   if (isAction(entry, 'cancel reply'))
@@ -17,6 +18,16 @@ export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   if (isAction(entry, 'delete') && isFinal(entry, now))
     return 'Deletions are final after 10 seconds';
   return null;
+}
+
+/** How many records of each noun an import wrote, in words. */
+export type ImportedRecords = Readonly<Record<'imported' | 'notUndoable', Record<string, string>>>;
+
+function whyNotRevertibleImport(after: unknown): string | null {
+  // Until November 2026, an import's entry had no counts, and each import was a step that no request knew.
+  if (!isRecord(after)) return 'Its changes are listed one by one';
+  const { imported } = after as Partial<ImportedRecords>;
+  return Object.keys(imported ?? {}).length > 0 ? null : 'Nothing that was imported can be undone';
 }
 
 /** A deletion by the user can be undone for UNDO_MS; one made by an undo can always be redone. */
@@ -43,6 +54,7 @@ export function findConflicts(
     else known.push(one);
   }
   return entries.flatMap((entry) => {
+    if (isOfWholeStep(entry)) return [];
     const found = [recordOf(entry), `task ${taskOf(entry)}`]
       .flatMap((record) => standing.get(record) ?? [])
       .find((one) => one.id > entry.id && changesSameFields(entry, one));

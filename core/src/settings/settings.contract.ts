@@ -169,6 +169,8 @@ export const importDiffSchema = z.object({
       names: z.array(z.string()),
       /** What the change would do that cannot be undone. */
       warning: z.string().optional(),
+      /** Whether Undo takes the new and changed records back. */
+      isUndoable: z.boolean().default(true),
     }),
   ),
 });

@@ -123,7 +123,7 @@ export function planByName<Input extends Named, Stored extends Named & { id: str
   const names = [...create, ...update.map(({ input }) => input)].map(({ name }) => name);
   const same = wanted.length - counts.create - counts.update;
   return {
-    changes: [{ noun, ...counts, same, names: names.slice(0, SHOWN_NAMES) }],
+    changes: [{ noun, ...counts, same, names: names.slice(0, SHOWN_NAMES), isUndoable: true }],
     async write(ids) {
       // New records are created a millisecond apart, because lists sort by creation time.
       for (const [place, input] of (isNewestFirst ? create.toReversed() : create).entries()) {
@@ -171,6 +171,7 @@ export function planSingle<Value>(
         update: isChanged ? 1 : 0,
         same: isChanged ? 0 : 1,
         names: isChanged ? change.names(wanted) : [],
+        isUndoable: true,
         ...(warning === undefined ? {} : { warning }),
       },
     ],
@@ -178,13 +179,13 @@ export function planSingle<Value>(
   };
 }
 
-/** For parts that are only added to, with these titles. */
+/** For parts that are only added to, with these titles; they write no entries, so Undo cannot take them back. */
 export function planAdditions(
   noun: string,
   { create, same }: { create: number; same: number },
   names: readonly string[],
 ): Change {
-  return { noun, create, update: 0, same, names: names.slice(0, SHOWN_NAMES) };
+  return { noun, create, update: 0, same, names: names.slice(0, SHOWN_NAMES), isUndoable: false };
 }
 
 /** The record's fields that the schema names. */

@@ -6,6 +6,7 @@ import {
 } from '@docket/core/settings/settings.contract';
 import type { ResponseOf } from '@docket/core/contract';
 
+import { markChanged, runInStep, type StepContext, stepToContinue } from '../../platform/db/step';
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import {
   inUnitOfWork,
@@ -31,8 +32,13 @@ type Import = { userId: string; file: Uint8Array; isDryRun: boolean };
 export const importTask = defineThreadTask({
   name: 'settings.import',
   timeLimitMs: 2 * 60_000,
-  run: ({ userId, ...wanted }: Import, deps: WorkDependencies): Promise<ImportDiff> =>
-    importConfiguration(deps, userId, wanted),
+  run: async (
+    { userId, step, ...wanted }: Import & { step: StepContext },
+    deps: WorkDependencies,
+  ) => {
+    const diff = await runInStep(step, () => importConfiguration(deps, userId, wanted));
+    return { diff, hasChanges: diff.applied && step.hasChanges };
+  },
 });
 
 /** May take minutes, so it runs with the background work and delays no preview. Throws the specification's message. */
@@ -41,7 +47,12 @@ export async function importInThread<Dependencies extends WorkDependencies>(
   input: Import,
 ): Promise<ImportDiff> {
   try {
-    return await threads.run(importTask, input);
+    const { diff, hasChanges } = await threads.run(importTask, {
+      ...input,
+      step: stepToContinue(),
+    });
+    if (hasChanges) markChanged();
+    return diff;
   } catch (error) {
     if (!(error instanceof ThreadOverran)) throw error;
     const limit =

@@ -125,6 +125,7 @@ describe('an import', () => {
       update: 0,
       same: 0,
       names: ['Roof', 'Old'],
+      isUndoable: true,
     });
     expect(contentOf(await person.exportFile())).toEqual(contentOf(before));
     expect((await person.who.get('/audit')).body.total).toBe(0);
@@ -144,6 +145,7 @@ describe('an import', () => {
         names: ['Density: Comfortable → Compact', 'Keep the text of emails: Forever → 90 days'],
         warning:
           'Each night, Docket would permanently remove the text of emails older than 90 days. This cannot be undone.',
+        isUndoable: true,
       },
     ]);
   });

@@ -1,9 +1,10 @@
+import type { ImportedRecords } from '@docket/core/audit/revert';
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { insertAuditEntry } from '../../platform/changes/changes.repository';
 import { readConfigurationFile, type ConfigurationFile, readJson } from './configuration-file';
 import {
   type Existing,
@@ -75,12 +76,40 @@ function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Existing
 async function apply(work: UnitOfWork, steps: readonly ImportStep[]): Promise<void> {
   const ids = idsByName(work);
   for (const step of steps) await step.write(ids);
-  await recordChange(work, {
+  // Not by recordChange: on its own, it is nothing that Undo could take back.
+  await insertAuditEntry(work, {
     actor: 'person',
     action: 'import',
     noun: 'configuration',
     recordId: work.userId,
     title: 'Configuration imported',
+    before: null,
+    after: importedBy(steps.flatMap(({ changes }) => changes)),
+    reason: '',
+    cause: null,
   });
   await publish(work, { topic: 'settings' });
+}
+
+/** How many records were imported, apart from those that a revert leaves as they are. */
+function importedBy(changes: ImportDiff['changes']): ImportedRecords {
+  const counted = (areUndoable: boolean) =>
+    Object.fromEntries(
+      changes
+        .filter(({ isUndoable }) => isUndoable === areUndoable)
+        .map(({ noun, create, update }) => [noun, countText(create, update)])
+        .filter(([, text]) => text !== ''),
+    );
+  return { imported: counted(true), notUndoable: counted(false) };
+}
+
+function countText(created: number, updated: number): string {
+  const parts = [
+    { count: created, word: 'new' },
+    { count: updated, word: 'changed' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${count.toLocaleString('en-US')} ${word}`)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 // Steps with entries that are not reverted, for Undo and Redo.
-import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { IMPORT_NOUN, STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
@@ -44,7 +44,7 @@ export async function countOpenChanges(scope: UserScope, stepId: string): Promis
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('step_id', '=', stepId)
     .where('reverted_by', 'is', null)
-    .where('noun', '<>', STEP_NOUN)
+    .where('noun', 'not in', [STEP_NOUN, IMPORT_NOUN])
     .executeTakeFirstOrThrow();
   return count;
 }

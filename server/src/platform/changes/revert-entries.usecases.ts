@@ -1,7 +1,7 @@
 // Reverts changes, latest first, through the use cases of their nouns, in the caller's transaction.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { isOfWholeStep, STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { recordOf } from '@docket/core/audit/revert';
 import { AppError } from '@docket/core/errors';
 
@@ -83,9 +83,10 @@ async function clearMarks(
   }
 }
 
-/** The entry of an undo, redo or revert stays with any of its changes. */
-function staysWith(kept: readonly AuditEntry[], { id, noun, stepId }: AuditEntry): boolean {
-  return kept.some((one) => one.id === id || (noun === STEP_NOUN && one.stepId === stepId));
+/** The entry of an undo, redo, revert or import stays with any of its changes. */
+function staysWith(kept: readonly AuditEntry[], entry: AuditEntry): boolean {
+  const { id, stepId } = entry;
+  return kept.some((one) => one.id === id || (isOfWholeStep(entry) && one.stepId === stepId));
 }
 
 /** An undo is labelled with what it undid, not "undo of undo of …". */

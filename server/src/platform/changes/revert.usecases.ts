@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { IMPORT_NOUN, isOfWholeStep, STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { findConflicts, planRun, whyNotRevertible } from '@docket/core/audit/revert';
 import type { RevertOutcome } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
@@ -123,13 +123,13 @@ async function planRevert(work: UnitOfWork, { id, what, upTo }: Revert): Promise
   const run = planRun(later, work.now);
   const stays = run.flatMap(({ entry: one, why }) => (why === null ? [] : [{ entry: one, why }]));
   const entries = run.filter(({ why }) => why === null).map(({ entry: one }) => one);
-  const count = entries.filter(({ noun }) => noun !== STEP_NOUN).length;
+  const count = entries.filter((one) => !isOfWholeStep(one)).length;
   const label = `${count} ${count === 1 ? 'change' : 'changes'} after ${describeStep([entry])}`;
   const kept = [entry, ...stays.map(({ entry: one }) => one)];
   return { entries, later, stays, kept, stepId: entry.stepId, label, last };
 }
 
-/** A step made by Undo, Redo or Revert is reverted as a whole, because its parts belong together. */
+/** A step made by Undo, Redo, Revert or an import is reverted as a whole, because its parts belong together. */
 async function planChange(
   work: UnitOfWork,
   entry: AuditEntry,
@@ -138,7 +138,7 @@ async function planChange(
     throw new AppError('revert.conflict', 'This change has already been reverted', {
       id: entry.id,
     });
-  const isWhole = entry.isReversal;
+  const isWhole = entry.isReversal || entry.noun === IMPORT_NOUN;
   const step = isWhole ? await listStepEntries(work, entry.stepId, work.now) : [entry];
   const entries = step.filter((one) => one.revertedBy === null);
   for (const one of entries) {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { isAction, STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { isAction, isOfWholeStep } from '@docket/core/audit/audit-nouns';
 import { findConflicts, recordIdsOf, whyNotRevertible } from '@docket/core/audit/revert';
 import type { Step, Undone } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
@@ -156,7 +156,7 @@ async function readOpen(
 }
 
 function countChanges(entries: readonly AuditEntry[]): number {
-  return entries.filter(({ noun }) => noun !== STEP_NOUN).length;
+  return entries.filter((entry) => !isOfWholeStep(entry)).length;
 }
 
 class Refused extends Error {}
@@ -200,7 +200,7 @@ async function unrevertedEntries(work: UnitOfWork, stepId: string): Promise<Audi
 
 /** Why the step cannot be undone, null if it can. */
 function whyNotUndoable(entries: readonly AuditEntry[], now: Date): string | null {
-  const changes = entries.filter(({ noun }) => noun !== STEP_NOUN && noun !== 'configuration');
+  const changes = entries.filter((entry) => !isOfWholeStep(entry));
   if (changes.length === 0) return 'It has already been undone';
   for (const entry of changes) {
     const why = whyNotRevertible(entry, now);

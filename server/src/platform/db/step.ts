@@ -38,6 +38,11 @@ export function changedStep(): string | null {
   return context?.hasChanges === true ? context.step : null;
 }
 
+/** For work of this request in another thread, which knows nothing of the request; markChanged takes over what it did. */
+export function stepToContinue(): StepContext {
+  return { step: currentStep(), apiToken: currentApiToken(), hasChanges: false };
+}
+
 export function currentApiToken(): UsedToken | null {
   return stepContext.getStore()?.apiToken ?? null;
 }

@@ -33,6 +33,15 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
   const changes = [
     { noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] },
     {
+      noun: 'decisions',
+      create: 5,
+      update: 0,
+      same: 0,
+      names: ['5 on projects'],
+      isUndoable: false,
+    },
+    { noun: 'senders', create: 0, update: 0, same: 2, names: [], isUndoable: false },
+    {
       noun: 'settings',
       create: 0,
       update: 1,
@@ -47,6 +56,13 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
       applied: query.get('dryRun') === 'false',
       changes,
     }),
+    'POST /undo': () => ({
+      stepId: 's',
+      label: 'import configuration',
+      changes: 4,
+      left: 0,
+      skipped: [],
+    }),
   });
   const { user } = renderScreen(<SettingsPage />);
   const input = await screen.findByLabelText('Configuration file');
@@ -59,8 +75,11 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
     dialog.getByText('Theme: System → Dark, Keep the text of emails: Forever → 90 days'),
   ).toBeVisible();
   expect(dialog.getByText('Texts would be removed.')).toBeVisible();
+  expect(dialog.getAllByText('Undo does not take these back.')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
-  await screen.findByText('mine.json was applied');
+  await screen.findByText('mine.json was applied. Undo does not take back: decisions.');
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await screen.findByText('Undone');
   expect(
     asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
   ).toEqual(['true', 'false']);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 
 import { useExportConfiguration, useImportConfiguration } from '../../api/settings';
 import { toastError } from '../../forms/mutation-toasts';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import { Panel } from '../../ui/panel';
@@ -20,6 +21,7 @@ export function ExportImport() {
   const client = useQueryClient();
   const exporting = useExportConfiguration();
   const importing = useImportConfiguration();
+  const undo = useUndo();
   const picker = useRef<HTMLInputElement>(null);
   const [planned, setPlanned] = useState<Planned | null>(null);
   /** Counts the previews, so that one that was closed or replaced goes no further. */
@@ -73,10 +75,12 @@ export function ExportImport() {
     importing.mutate(
       { query: { dryRun: 'false' }, body: file },
       {
-        onSuccess: () => {
+        onSuccess: (done) => {
           setPlanned(null);
           void client.invalidateQueries();
-          toast.success('Import Successful', `${name} was applied`);
+          toast.success('Import Successful', `${name} was applied${keptText(done)}`, {
+            action: undo.offer(done),
+          });
         },
         onError: toastError(INVALID, 'Import Failed'),
       },
@@ -127,6 +131,14 @@ export function ExportImport() {
       )}
     </Panel>
   );
+}
+
+/** '. Undo does not take back: decisions.' */
+function keptText({ changes }: ImportDiff): string {
+  const kept = changes.filter(({ isUndoable, create }) => !isUndoable && create > 0);
+  return kept.length === 0
+    ? ''
+    : `. Undo does not take back: ${kept.map(({ noun }) => noun).join(', ')}.`;
 }
 
 type Props = {
@@ -188,7 +200,7 @@ function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ noun, create, update, same, names, warning }) => (
+        {changes.map(({ noun, create, update, same, names, warning, isUndoable }) => (
           <tr key={noun} className="border-b align-top [&>td]:py-1.5">
             <th scope="row" className="py-1.5 pr-4 font-normal">
               <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
@@ -197,6 +209,9 @@ function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
               )}
               {warning !== undefined && (
                 <span className="block text-12 text-warn-text">{warning}</span>
+              )}
+              {!isUndoable && create > 0 && (
+                <span className="block text-12 text-warn-text">Undo does not take these back.</span>
               )}
             </th>
             <td className="w-16 text-right">{create}</td>

@@ -15,12 +15,12 @@ export type ExportedFile = {
 type Change = { noun: string; create: number; update: number };
 
 /** Registers its own hooks; each test gets a new person. */
-export function configuredPerson() {
+export function configuredPerson(options: Parameters<typeof createTestApp>[0] = {}) {
   let docket: TestApp;
   let who: SignedIn;
   let users = 0;
   beforeAll(async () => {
-    docket = await createTestApp();
+    docket = await createTestApp(options);
     return () => docket.close();
   });
   beforeEach(async () => {
