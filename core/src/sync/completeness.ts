@@ -11,7 +11,10 @@ export type GapKind = z.infer<typeof gapKindSchema>;
 
 const count = z.number().int().nonnegative();
 
-/** expected: messages listed by the mailbox; stored: emails in Docket for the same folder and days. */
+/**
+ * stored: emails in Docket for the same folder and days; expected: messages that the mailbox has of them, as far as
+ * Docket knows.
+ */
 export const countedSchema = z.object({
   expected: count,
   stored: count,
@@ -86,6 +89,8 @@ export const checkSchema = z.object({
 export const folderCompletenessSchema = countedSchema.extend({
   folderId: z.string(),
   name: z.string(),
+  /** How many of the stored emails were compared. */
+  compared: count,
   /** Mail received since then is compared; null if the folder is not covered. */
   coveredFrom: z.string().nullable(),
   /** When any, and when all, of its days were last compared; null: never. */

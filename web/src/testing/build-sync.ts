@@ -22,6 +22,7 @@ export const proof: Completeness = {
       ...counted,
       folderId: 'f1',
       name: 'Inbox',
+      compared: 1288,
       coveredFrom: '2025-12-02T00:00:00Z',
       checkedAt: '2026-01-01T10:00:00Z',
       oldestCheckAt: '2026-01-01T10:00:00Z',
@@ -35,7 +36,12 @@ export const proof: Completeness = {
 export const gapped: Completeness = {
   ...proof,
   totals: { ...counted, stored: 1286, missing: 2 },
-  folders: proof.folders.map((folder) => ({ ...folder, stored: 1286, missing: 2 })),
+  folders: proof.folders.map((folder) => ({
+    ...folder,
+    stored: 1286,
+    compared: 1286,
+    missing: 2,
+  })),
   gaps: [
     {
       folderId: 'f1',

@@ -17,6 +17,7 @@ import {
 } from './completeness-report.repository';
 import { countGapsOnDays, listGapsOnDay } from './days-in-zone.repository';
 import { readDays } from './sync-days.usecases';
+import { countStoredByFolder } from '../emails/email-tallies.repository';
 import { listFolders } from '../sync/folders.repository';
 import { countGaps } from '../sync/gaps.repository';
 import { listRanges } from '../sync/ledger.repository';
@@ -82,6 +83,7 @@ async function readFolderParts(scope: UserScope, now: Date): Promise<Completenes
   const counts = await countMeasuredByFolder(scope);
   const gaps = await countGaps(scope);
   const checks = await listFolderChecks(scope);
+  const stored = await countStoredByFolder(scope);
   const lags = await medianLags(scope, new Date(now.getTime() - LAG_DAYS * DAY_MS));
   const ranges = await listRanges(scope);
   const included = (await listFolders(scope)).filter((folder) => folder.isIncluded);
@@ -92,26 +94,29 @@ async function readFolderParts(scope: UserScope, now: Date): Promise<Completenes
     );
     const counted = counts.get(id);
     const own = gaps.filter(({ folderId }) => folderId === id);
+    const checkedAt = checks.get(id)?.toISOString() ?? null;
+    const storedNow = checkedAt === null ? (counted?.stored ?? 0) : (stored.get(id) ?? 0);
     return {
       folderId: id,
       name,
-      ...withGaps(counted ?? NOTHING_COUNTED, own),
+      ...withGaps(storedNow, own),
+      compared: Math.min(counted?.stored ?? 0, storedNow),
       coveredFrom: spans.map(({ from }) => from.toISOString()).toSorted()[0] ?? null,
-      checkedAt: checks.get(id)?.toISOString() ?? null,
+      checkedAt,
       oldestCheckAt: counted?.oldestAt?.toISOString() ?? null,
       lagSeconds: lags.get(id) ?? null,
     };
   });
 }
 
-/** The counts as last compared, with the gaps of now: the sync may have noted or closed some since. */
-function withGaps(
-  { expected, stored, missing }: Counted,
-  gaps: readonly { kind: GapKind; gaps: number }[],
-): Counted {
+/**
+ * What is stored now, as the sync status counts it, with the gaps of now: the sync may have stored messages, and noted
+ * or closed gaps, since the comparison.
+ */
+function withGaps(stored: number, gaps: readonly { kind: GapKind; gaps: number }[]): Counted {
   const now = { missing: 0, extra: 0, outdated: 0 };
   for (const { kind, gaps: count } of gaps) now[kind] += count;
-  return { stored, expected: expected + now.missing - missing, ...now };
+  return { stored, expected: Math.max(0, stored + now.missing - now.extra), ...now };
 }
 
 function countedOf({ expected, stored, missing, extra, outdated }: Counted): Counted {

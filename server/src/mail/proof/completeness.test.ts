@@ -43,6 +43,22 @@ describe('the completeness proof', () => {
     expect(folders.map((folder: { name: string }) => folder.name)).not.toContain('Junk Email');
   });
 
+  test('counts what is stored now, as the sync status does, and what of it was compared', async () => {
+    await sync();
+    await check();
+    const { stored } = (await report()).totals;
+    await arrive('After the comparison');
+    await sync();
+    const { totals, folders } = await report();
+    expect(totals).toMatchObject({ stored: stored + 1, expected: stored + 1, missing: 0 });
+    const { progress, folders: synced } = (await world.ines.get('/sync/status')).body;
+    expect(progress.stored).toBe(totals.stored);
+    const isInbox = ({ name }: { name: string }) => name === 'Inbox';
+    const inbox = folders.find(isInbox);
+    expect(inbox.stored).toBe(synced.find(isInbox).stored);
+    expect(inbox.compared).toBe(inbox.stored - 1);
+  });
+
   test('costs one request per folder and thousand messages, ids only', async () => {
     await load(2100, 600);
     await sync();

@@ -20,6 +20,24 @@ it('shows the result of the last comparison, and compares again on request', asy
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
+it('a message stored since the comparison is counted as stored, and as not compared yet', async () => {
+  const totals = { ...proof.totals, stored: 1289, expected: 1289 };
+  const folders = proof.folders.map((folder) => ({ ...folder, ...totals }));
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, totals, folders },
+  });
+  renderScreen(<SyncPage />);
+  await screen.findByText(
+    '1,289 of 1,289 messages in the mailbox are stored. Nothing is missing. 1 is not compared yet.',
+  );
+  const row = within(screen.getByRole('table', { name: 'Folders' })).getByRole('row', {
+    name: /Inbox/,
+  });
+  expect(within(row).getByText('1,288 of 1,289')).toBeVisible();
+});
+
 it('makes no claim before the first comparison', async () => {
   const folders = proof.folders.map((folder) => ({ ...folder, checkedAt: null }));
   fakeApi({

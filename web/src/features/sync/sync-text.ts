@@ -87,14 +87,18 @@ export function durationText(startedAt: string, finishedAt: string | null): stri
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** The result of the last comparison. */
+/** What is stored now, and what the comparisons found. */
 export function proofText({ check, totals, folders }: Completeness): string {
   if (folders.every((folder) => folder.checkedAt === null)) return 'Not compared yet.';
   const counted = `${number(totals.stored)} of ${messages(totals.expected)} in the mailbox are stored`;
   const differs = gapText(totals);
   if (differs !== '') return `${counted}: ${differs}.`;
   const isWhole = folders.every((folder) => folder.checkedAt !== null) && check.state !== 'running';
-  return isWhole ? `${counted}. Nothing is missing.` : `${counted} so far.`;
+  if (!isWhole) return `${counted} so far.`;
+  const fresh = folders.reduce((sum, { stored, compared }) => sum + stored - compared, 0);
+  const rest =
+    fresh === 0 ? '' : ` ${number(fresh)} ${fresh === 1 ? 'is' : 'are'} not compared yet.`;
+  return `${counted}. Nothing is missing.${rest}`;
 }
 
 export function checkText({ check }: Completeness): string | null {
