@@ -10,7 +10,18 @@ describe('task', () => {
     ['2026-11-22', 'soon'],
     ['2026-11-23', 'later'],
   ])('a due date of %s is %s on 2026-11-21 (§ 2)', (due, state) => {
-    expect(dueState(due, '2026-11-21')).toBe(state);
+    const now = { date: '2026-11-21', time: '23:59' };
+    expect(dueState({ date: due, time: null }, now)).toBe(state);
+  });
+
+  test.each([
+    ['16:59', 'soon'],
+    ['17:00', 'soon'],
+    ['17:01', 'overdue'],
+  ])('at %s, a task due at 17:00 today is %s', (time, state) => {
+    expect(dueState({ date: '2026-11-21', time: '17:00' }, { date: '2026-11-21', time })).toBe(
+      state,
+    );
   });
 
   test('a new task is P3, to do, and drops empty checklist rows (§ 4, 5, 9)', () => {

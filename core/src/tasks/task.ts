@@ -118,15 +118,27 @@ export type Task = z.infer<typeof taskSchema>;
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'none';
 
+/** A calendar date (YYYY-MM-DD) and a time of day (HH:MM) in the reader's zone. */
+export type LocalMoment = { date: string; time: string };
+
 /**
- * Colors of a due date: overdue red, due within a day amber, otherwise muted. Both arguments are calendar
- * dates in the reader's zone.
+ * Colors of a due date: overdue red, due within a day amber, otherwise muted. A task with a time is overdue once the
+ * time has passed, one without when its day has.
  */
-export function dueState(dueDate: string | null, today: string): DueState {
-  if (dueDate === null) return 'none';
-  const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+export function dueState(
+  due: { date: string | null; time: string | null },
+  now: LocalMoment,
+): DueState {
+  if (due.date === null) return 'none';
+  const days = daysUntil(due.date, now.date);
   if (days < 0) return 'overdue';
+  if (days === 0 && due.time !== null && due.time < now.time) return 'overdue';
   return days <= 1 ? 'soon' : 'later';
+}
+
+/** Days from one calendar date to another; negative if it has passed. */
+export function daysUntil(date: string, today: string): number {
+  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
 }
 
 function dropEmptyItems(items: ChecklistItem[]): ChecklistItem[] {

@@ -8,6 +8,11 @@ export function localDate(instant: string | number, zone: string): string {
   return wallClock(toMillis(instant), zone).date;
 }
 
+/** The local date YYYY-MM-DD and time HH:MM in a zone at an instant; an unknown zone counts as UTC. */
+export function localMoment(instant: number, zone: string): { date: string; time: string } {
+  return wallClock(instant, zone);
+}
+
 /** The local time HH:MM in a zone at an instant; an unknown zone counts as UTC. */
 export function localTime(instant: string | number, zone: string): string {
   return wallClock(toMillis(instant), zone).time;

@@ -14,7 +14,6 @@ const now = new Date('2026-11-02T09:00:00Z');
 const [early, late] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];
 const day = '2026-01-01';
 const key = { folderId: other.folder, from: new Date(`${day}Z`), to: new Date('2026-01-02Z') };
-const due = { from: null, to: day };
 const page = { page: 1, pageSize: 50, search: '', due: 'all' };
 const found = { search: parseSearch('secret', 'emails', day), zone: 'UTC' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
@@ -236,8 +235,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'endAttempts.end': { process: 0, end: 'left' },
   'saveTaskStyle.style': {},
   'advanceImport.id': other.import,
-  'listDueTasks.range': due,
-  'countOpenTasks.ranges': { overdue: due, today: due, week: due },
+  'listDueTasks.due': { group: 'overdue', now: { date: day, time: '09:00' } },
+  'countOpenTasks.now': { date: day, time: '09:00' },
   'moveLearnedExamples.places': [other.email],
   'readRows.places': [{ id: other.email }],
   'saveBackground.counts': new Uint8Array(1),

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
-    countNewer requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions liveTasks selectShownColumns toTask isDue`,
+    countNewer requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions isDue isOverdue liveTasks selectShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers insertUnanswered',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -39,6 +39,17 @@ export function dateOf(instant: number): string {
   return formatInstant(instant, isoDay).split('/').toReversed().join('-');
 }
 
+const clock: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+/** The calendar date and the time of day (HH:MM) of an instant in the user's zone. */
+export function momentOf(instant: number): { date: string; time: string } {
+  return { date: dateOf(instant), time: formatInstant(instant, clock) };
+}
+
 const QUARTER_HOUR_MS = 900_000;
 const MAX_AHEAD_MS = 14 * 3_600_000;
 

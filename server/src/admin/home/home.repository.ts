@@ -1,35 +1,34 @@
-import type { Task } from '@docket/core/tasks/task';
-import { sql } from 'kysely';
+import type { LocalMoment, Task } from '@docket/core/tasks/task';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { isDue, isOverdue } from '../../records/tasks/is-due.repository';
 import { liveTasks, toTask, selectShownColumns } from '../../records/tasks/task-list.repository';
 
-/** Calendar dates, both inclusive; `from` null = any time before. */
-export type DueRange = { from: string | null; to: string };
-export type DueRanges = Readonly<Record<'overdue' | 'today' | 'week', DueRange>>;
+export type DueGroup = 'overdue' | 'today' | 'week';
 
-/** How many tasks are open, and how many of them are due in each range. */
+/** How many tasks are open, and how many of them are in each group. */
 export async function countOpenTasks(
   scope: UserScope,
-  ranges: DueRanges,
-): Promise<{ open: number } & Record<keyof DueRanges, number>> {
+  now: LocalMoment,
+): Promise<{ open: number } & Record<DueGroup, number>> {
   return openTasks(scope)
     .select((e) => [
       e.fn.countAll<number>().as('open'),
-      e.fn.countAll<number>().filterWhere(isDue(ranges.overdue)).as('overdue'),
-      e.fn.countAll<number>().filterWhere(isDue(ranges.today)).as('today'),
-      e.fn.countAll<number>().filterWhere(isDue(ranges.week)).as('week'),
+      e.fn.countAll<number>().filterWhere(isIn('overdue', now)).as('overdue'),
+      e.fn.countAll<number>().filterWhere(isIn('today', now)).as('today'),
+      e.fn.countAll<number>().filterWhere(isIn('week', now)).as('week'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** The most urgent of the open tasks due in the range. */
+/** The most urgent of the open tasks in the group. */
 export async function listDueTasks(
   scope: UserScope,
-  range: DueRange,
+  due: { group: DueGroup; now: LocalMoment },
   limit: number,
 ): Promise<Task[]> {
-  const rows = await selectShownColumns(openTasks(scope).where(isDue(range)))
+  const rows = await selectShownColumns(openTasks(scope).where(isIn(due.group, due.now)))
     .orderBy('tasks.due_date')
     .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
     .orderBy('tasks.priority')
@@ -39,8 +38,11 @@ export async function listDueTasks(
   return rows.map(toTask);
 }
 
-function isDue({ from, to }: DueRange) {
-  return sql<boolean>`tasks.due_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
+/** Unlike the view Today of the tasks, the group today has no overdue ones. */
+function isIn(group: DueGroup, now: LocalMoment): RawBuilder<boolean> {
+  if (group === 'overdue') return isOverdue(now);
+  if (group === 'week') return isDue('week', now.date);
+  return sql<boolean>`(tasks.due_date = ${now.date}::date and not ${isOverdue(now)})`;
 }
 
 function openTasks(scope: UserScope) {

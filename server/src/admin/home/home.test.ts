@@ -78,6 +78,24 @@ describe('Home', () => {
     expect(tasks.open).toBe(7);
   });
 
+  it('a task due earlier today is overdue on Home and in the search, and stays in the view Today', async () => {
+    // It is 22:00 there.
+    await createTasks({
+      passed: { due_date: '2026-11-02', due_time: '21:59' },
+      now: { due_date: '2026-11-02', due_time: '22:00' },
+      untimed: { due_date: '2026-11-02' },
+    });
+    const { tasks } = (await who.get('/home')).body;
+    expect(tasks.overdue).toMatchObject({ total: 1, items: [{ title: 'passed' }] });
+    expect(tasks.today.total).toBe(2);
+    expect(titlesOf(tasks.today)).toEqual(['now', 'untimed']);
+    const found = async (query: string) => titlesOf((await who.get(`/tasks?${query}`)).body);
+    expect(await found('search=is:overdue')).toEqual(['passed']);
+    expect(await found('due=today&sort=due_date')).toEqual(['passed', 'now', 'untimed']);
+    expect((await found('search=is:today')).toSorted()).toEqual(['now', 'passed', 'untimed']);
+    expect((await found('search=-is:overdue')).toSorted()).toEqual(['now', 'untimed']);
+  });
+
   it('shows six of a group and the total', async () => {
     await createTasks(
       Object.fromEntries('abcdefgh'.split('').map((title) => [title, { due_date: '2026-11-01' }])),

@@ -1,7 +1,7 @@
 import { tellStep } from '@docket/core/audit/describe-step';
 import type { Home } from '@docket/core/home/home.contract';
-import { addDays, dueBounds } from '@docket/core/tasks/due-view';
-import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import type { LocalMoment } from '@docket/core/tasks/task';
+import { localMoment } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listLatestSteps } from '../../platform/changes/changes.repository';
@@ -9,7 +9,7 @@ import { hasMailToClassify } from '../../mail/emails/email-analysis.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { listMostUrgent } from '../../review/queue/review-queue.usecases';
 import { readTrainingProgress } from '../../review/accuracy/accuracy.usecases';
-import { countOpenTasks, listDueTasks, type DueRanges } from './home.repository';
+import { countOpenTasks, listDueTasks, type DueGroup } from './home.repository';
 
 const SHOWN = 6;
 const SHOWN_EMAILS = 5;
@@ -17,15 +17,12 @@ const SHOWN_EMAILS = 5;
 /** What the person should do now; days are those of their working context. */
 export async function readHome(work: UnitOfWork): Promise<Home> {
   const { timezone } = await findWorkingTime(work);
-  const today = localDate(work.now.getTime(), timezone);
+  const now = localMoment(work.now.getTime(), timezone);
+  const today = now.date;
   const [steps, pending, tasks, accuracy] = await Promise.all([
     listLatestSteps(work, SHOWN, work.now),
     listMostUrgent(work, { count: SHOWN_EMAILS, today }),
-    readOpenTasks(work, {
-      overdue: { from: null, to: addDays(today, -1) },
-      today: { from: today, to: today },
-      week: { from: addDays(today, 1), to: dueBounds('week', today)?.until ?? today },
-    }),
+    readOpenTasks(work, now),
     readTrainingProgress(work, timezone),
   ]);
   const isAnalyzing = pending.total === 0 && (await hasMailToClassify(work));
@@ -39,11 +36,11 @@ export async function readHome(work: UnitOfWork): Promise<Home> {
   };
 }
 
-async function readOpenTasks(work: UnitOfWork, ranges: DueRanges): Promise<Home['tasks']> {
-  const counted = await countOpenTasks(work, ranges);
-  const shown = async (name: keyof DueRanges) => ({
-    total: counted[name],
-    items: counted[name] === 0 ? [] : await listDueTasks(work, ranges[name], SHOWN),
+async function readOpenTasks(work: UnitOfWork, now: LocalMoment): Promise<Home['tasks']> {
+  const counted = await countOpenTasks(work, now);
+  const shown = async (group: DueGroup) => ({
+    total: counted[group],
+    items: counted[group] === 0 ? [] : await listDueTasks(work, { group, now }, SHOWN),
   });
   const [overdue, due, week] = await Promise.all([shown('overdue'), shown('today'), shown('week')]);
   return { open: counted.open, overdue, today: due, week };

@@ -3,7 +3,7 @@ import { validationError } from '@docket/core/errors';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
 import { clampPage, type Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchParts, SearchTerm } from '@docket/core/search/search';
-import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
+import { type LocalMoment, TASK_FIELDS, type Task } from '@docket/core/tasks/task';
 import type { listTasks } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
 
@@ -13,16 +13,16 @@ import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/
 import { readPage } from '../../platform/db/read-page';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
-import { isDue } from './task-summary.repository';
+import { isDue, isOverdue } from './is-due.repository';
 
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
-  /** The reader's calendar date. */
-  today: string;
+  now: LocalMoment;
   /** The parsed search; its dates are calendar dates. */
   found?: Search;
 };
 
-const NOT_CONTINUED = '“after” works only with sort=created_at. Use “page” here.';
+const NOT_CONTINUED =
+  'Only the order of creation (sort=created_at) can be read on with “after”. Use “page” here.';
 
 export async function listTaskPage(
   scope: UserScope,
@@ -81,7 +81,7 @@ function filteredTasks(scope: UserScope, query: TaskQuery) {
   if (query.status !== 'all') tasks = tasks.where('tasks.status', '=', query.status);
   if (query.priority !== 'all') tasks = tasks.where('tasks.priority', '=', query.priority);
   if (query.due !== 'all') {
-    tasks = tasks.where(isDue(query.due, query.today));
+    tasks = tasks.where(isDue(query.due, query.now.date));
     if (query.status === 'all') tasks = tasks.where('tasks.status', 'in', OPEN);
   }
   if (query.projectId === 'none') tasks = tasks.where('projects.id', 'is', null);
@@ -90,7 +90,7 @@ function filteredTasks(scope: UserScope, query: TaskQuery) {
   if (query.emailId !== undefined)
     tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
   if (query.found === undefined) return tasks;
-  for (const condition of taskSearchConditions(query.found, query.today))
+  for (const condition of taskSearchConditions(query.found, query.now))
     tasks = tasks.where(condition);
   return tasks;
 }
@@ -171,25 +171,22 @@ function ownFields(row: ShownRow): OwnFields {
   return Object.fromEntries(TASK_FIELDS.map((name) => [name, row[name]])) as OwnFields;
 }
 
-/** The conditions of a search; words use the index behind search_tasks. `today` is the reader's calendar date. */
+/** The conditions of a search; words use the index behind search_tasks. */
 export function taskSearchConditions(
   { groups, ...required }: Search,
-  today: string,
+  now: LocalMoment,
 ): RawBuilder<boolean>[] {
-  return [
-    ...partConditions(required, today),
-    ...groups.map((group) => groupCondition(group, today)),
-  ];
+  return [...partConditions(required, now), ...groups.map((group) => groupCondition(group, now))];
 }
 
 /** A group that is looked up at once narrows the tasks first; conditions joined by OR check each of them. */
-function groupCondition(group: SearchParts, today: string): RawBuilder<boolean> {
+function groupCondition(group: SearchParts, now: LocalMoment): RawBuilder<boolean> {
   if (group.filters.length === 0 && group.terms.every(isLookedUp)) return isFound(group.terms);
-  return sql<boolean>`(${sql.join(partConditions(group, today), sql` or `)})`;
+  return sql<boolean>`(${sql.join(partConditions(group, now), sql` or `)})`;
 }
 
-function partConditions({ terms, filters }: SearchParts, today: string): RawBuilder<boolean>[] {
-  return [...terms.map(termCondition), ...filters.map((filter) => filterCondition(filter, today))];
+function partConditions({ terms, filters }: SearchParts, now: LocalMoment): RawBuilder<boolean>[] {
+  return [...terms.map(termCondition), ...filters.map((filter) => filterCondition(filter, now))];
 }
 
 function termCondition(term: SearchTerm): RawBuilder<boolean> {
@@ -220,12 +217,12 @@ function placeContains(term: SearchTerm): RawBuilder<boolean> {
   return sql<boolean>`concat_ws(' ', tasks.title, tasks.description, array_to_string(tasks.tags, ' '), projects.name) ilike ${pattern}`;
 }
 
-function filterCondition(filter: SearchFilter, today: string): RawBuilder<boolean> {
-  const wanted = conditionOf(filter, today);
+function filterCondition(filter: SearchFilter, now: LocalMoment): RawBuilder<boolean> {
+  const wanted = conditionOf(filter, now);
   return filter.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
 }
 
-function conditionOf(filter: SearchFilter, today: string): RawBuilder<boolean> {
+function conditionOf(filter: SearchFilter, now: LocalMoment): RawBuilder<boolean> {
   switch (filter.kind) {
     case 'project':
       return filter.name.toLowerCase() === 'none'
@@ -236,11 +233,11 @@ function conditionOf(filter: SearchFilter, today: string): RawBuilder<boolean> {
     case 'before':
       return sql<boolean>`tasks.due_date < ${filter.date}`;
     default:
-      return stateCondition(filter.value, today);
+      return stateCondition(filter.value, now);
   }
 }
 
-function stateCondition(state: string, today: string): RawBuilder<boolean> {
+function stateCondition(state: string, now: LocalMoment): RawBuilder<boolean> {
   const isOpen = sql<boolean>`tasks.status in ('to_do', 'in_progress')`;
   switch (state) {
     case 'open':
@@ -252,9 +249,9 @@ function stateCondition(state: string, today: string): RawBuilder<boolean> {
     case 'archived':
       return sql<boolean>`tasks.is_archived`;
     case 'overdue':
-      return sql<boolean>`(${isOpen} and tasks.due_date < ${today})`;
+      return sql<boolean>`(${isOpen} and ${isOverdue(now)})`;
     case 'today':
-      return sql<boolean>`(${isOpen} and tasks.due_date = ${today})`;
+      return sql<boolean>`(${isOpen} and tasks.due_date = ${now.date})`;
     default:
       return sql<boolean>`false`;
   }

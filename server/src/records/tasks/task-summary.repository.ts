@@ -1,9 +1,10 @@
-import { dueBounds, type DueView } from '@docket/core/tasks/due-view';
+import type { DueView } from '@docket/core/tasks/due-view';
 import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
+import { isDue } from './is-due.repository';
 
 /** Counts over all unarchived tasks, whatever the filters. */
 export async function summarizeTasks(scope: UserScope, today: string): Promise<TaskSummary> {
@@ -35,12 +36,4 @@ export async function summarizeTasks(scope: UserScope, today: string): Promise<T
 
 function counted(view: DueView, today: string) {
   return sql<number>`count(*) filter (where ${isDue(view, today)})::int`;
-}
-
-/** Whether the task is due in the view's days. */
-export function isDue(view: DueView, today: string): RawBuilder<boolean> {
-  const bounds = dueBounds(view, today);
-  if (bounds === null) return sql<boolean>`tasks.due_date is null`;
-  return sql<boolean>`(tasks.due_date >= coalesce(${bounds.from}::date, '-infinity')
-    and tasks.due_date <= coalesce(${bounds.until}::date, 'infinity'))`;
 }

@@ -19,7 +19,7 @@ import type {
   listTasks as listTasksContract,
   TaskSummary,
 } from '@docket/core/tasks/tasks.contract';
-import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import { localMoment } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
@@ -51,13 +51,13 @@ export async function listTasks(
   { search: text, ...query }: QueryOf<typeof listTasksContract>,
 ): Promise<Page<Task> & { summary: TaskSummary; next: string | null }> {
   const { timezone } = await findWorkingTime(work);
-  const today = localDate(work.now.getTime(), timezone);
-  const summary = await summarizeTasks(work, today);
-  if (text.trim() === '') return { ...(await listTaskPage(work, { ...query, today })), summary };
-  const search = parseSearch(text, 'tasks', today);
+  const now = localMoment(work.now.getTime(), timezone);
+  const summary = await summarizeTasks(work, now.date);
+  if (text.trim() === '') return { ...(await listTaskPage(work, { ...query, now })), summary };
+  const search = parseSearch(text, 'tasks', now.date);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return { ...(await listTaskPage(work, { ...query, today, found: search })), summary };
+  return { ...(await listTaskPage(work, { ...query, now, found: search })), summary };
 }
 
 const {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildProject } from '../../testing/build-email';
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
@@ -26,6 +26,7 @@ const task = {
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
 };
+afterEach(() => vi.useRealTimers());
 const none = { total: 0, items: [] };
 const undecided = { decided: 0, right: 0, bands: [] };
 const accuracy = {
@@ -54,6 +55,22 @@ it('says what needs attention in one sentence', async () => {
     ),
   ).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
+});
+
+it('reads again once the time of a task due today has passed, and shows that time in Overdue', async () => {
+  vi.setSystemTime('2026-11-19T17:01:00Z');
+  const due = { total: 1, items: [{ ...task, due_date: '2026-11-19', due_time: '17:00' }] };
+  let reads = 0;
+  fakeApi({
+    'GET /home': () => {
+      reads += 1;
+      const tasks = { ...home.tasks, overdue: none, today: due };
+      return { ...home, tasks: reads === 1 ? tasks : { ...tasks, overdue: due, today: none } };
+    },
+  });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText(/1 task overdue, 0 due today/)).toBeVisible();
+  expect(screen.getByText('17:00')).toHaveClass('text-p1');
 });
 
 it('a new user is asked to confirm the time zone', async () => {

@@ -1,7 +1,9 @@
 import type { Home } from '@docket/core/home/home.contract';
+import { dueState, type Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bot, RefreshCw, Settings, Tags, User } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { homeQuery } from '../../api/home';
@@ -14,8 +16,9 @@ import { Confidence } from '../../ui/confidence';
 import { Page, PageHeader } from '../../ui/page';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime, useNow } from '../../ui/relative-time';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
+import { momentOf } from '../../ui/zone';
 import { AccuracySection } from './accuracy-section';
 import { HomeSection, rowClass, rowSeparator } from './home-section';
 import { SyncSection } from './sync-section';
@@ -38,8 +41,21 @@ function homeSentence({ today, pending, tasks }: Home): string {
   return `${day}. ${emails} to review, ${overdue} overdue, ${number(tasks.today.total)} due today.`;
 }
 
-export function HomePage() {
+/** The server tells which tasks are overdue: reads again while the time of one that is due today has passed since. */
+function useHome() {
   const query = useQuery(homeQuery());
+  const { data, refetch } = query;
+  const now = useNow();
+  useEffect(() => {
+    const isPassed = ({ due_date: date, due_time: time }: Task) =>
+      dueState({ date, time }, momentOf(now)) === 'overdue';
+    if (data?.tasks.today.items.some(isPassed)) void refetch();
+  }, [data, now, refetch]);
+  return query;
+}
+
+export function HomePage() {
+  const query = useHome();
   const home = query.data;
   const toReview = home?.pending.total ?? 0;
   return (

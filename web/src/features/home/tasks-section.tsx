@@ -55,11 +55,11 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
   );
 }
 
-/** The time today, the weekday and time this week, the date when overdue. */
+/** The time today, the weekday and time this week, the date before. */
 function dueText(task: Task, today: string, isLate: boolean): string {
   if (task.due_date === null) return '';
-  if (isLate) return formatCalendarDate(task.due_date, toLocalDate(today));
   if (task.due_date === today) return task.due_time ?? '';
+  if (isLate) return formatCalendarDate(task.due_date, toLocalDate(today));
   const day = weekday.format(toLocalDate(task.due_date));
   return task.due_time === null ? day : `${day}, ${task.due_time}`;
 }

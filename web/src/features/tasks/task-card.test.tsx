@@ -80,6 +80,15 @@ it.each([
   },
 );
 
+it('a task due earlier today is overdue as soon as its time has passed', async () => {
+  vi.setSystemTime(new Date(2026, 10, 18, 17, 1));
+  fakeApi({ [LIST]: taskPage([buildTask({ due_date: '2026-11-18', due_time: '17:00' })]) });
+  renderScreen(<TasksPage />);
+  expect(await screen.findByRole('button', { name: /^Due date of Order rope: / })).toHaveClass(
+    'text-p1',
+  );
+});
+
 it.each([
   ['to_do', 'completed', 'Task Completed'],
   ['completed', 'to_do', 'Task Reopened'],

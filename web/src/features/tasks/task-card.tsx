@@ -21,7 +21,7 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { useNow } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
-import { dateOf } from '../../ui/zone';
+import { momentOf } from '../../ui/zone';
 import { TaskLinkMarks } from './task-link-marks';
 import type { useTaskChanges } from './use-task-changes';
 
@@ -230,7 +230,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
   const state =
     task.status === 'completed' && task.due_date !== null
       ? 'later'
-      : dueState(task.due_date, dateOf(now));
+      : dueState({ date: task.due_date, time: task.due_time }, momentOf(now));
   const text = dueText(task, state === 'overdue');
   return (
     <DueDatePicker
