@@ -1,10 +1,5 @@
 import { plainProblem } from '@docket/core/plain-problem';
-import {
-  PROJECT_COLORS,
-  projectInputSchema,
-  type Project,
-  type ProjectInput,
-} from '@docket/core/projects/project';
+import { projectInputSchema, type Project, type ProjectInput } from '@docket/core/projects/project';
 import {
   fromTexts,
   toTexts,
@@ -24,14 +19,6 @@ export function draftOf(project: Project | null): ProjectDraft {
 /** The values behind each key of ProjectProblems. */
 export function fieldsOf({ matching, ...draft }: ProjectDraft): Record<string, unknown> {
   return { ...draft, ...matching };
-}
-
-/** The palette color used by the fewest projects, so that new projects are easy to tell apart. */
-export function proposeColor(projects: readonly Pick<Project, 'color'>[]): string {
-  const uses = PROJECT_COLORS.map(
-    (color) => projects.filter((one) => one.color.toLowerCase() === color.toLowerCase()).length,
-  );
-  return PROJECT_COLORS[uses.indexOf(Math.min(...uses))] ?? PROJECT_COLORS[0];
 }
 
 export function checkDraft({ matching, ...draft }: ProjectDraft): {

@@ -1,9 +1,8 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { fromTexts } from '@docket/core/rules/rule-conditions';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { projectPickerQuery, useBacktestProject } from '../../api/projects';
+import { useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
 import { sameNameHint } from '../../forms/same-name';
@@ -14,7 +13,6 @@ import {
   checkDraft,
   draftOf,
   fieldsOf,
-  proposeColor,
   type ProjectDraft,
   type ProjectProblems,
 } from './project-draft';
@@ -30,17 +28,12 @@ type Props = {
 };
 
 export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSubmit }: Props) {
-  const [typed, setTyped] = useState<ProjectDraft>(() => draftOf(project));
-  const [hasOwnColor, setHasOwnColor] = useState(project !== null);
-  // The first 500 by name, which is enough for a color.
-  const others = useQuery(projectPickerQuery());
-  const draft = hasOwnColor ? typed : { ...typed, color: proposeColor(others.data ?? []) };
+  const [draft, setDraft] = useState<ProjectDraft>(() => draftOf(project));
   const namesakes = useProjectsNamed(draft.name);
   const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
   const backtest = useBacktestProject();
   function change(part: Partial<ProjectDraft>) {
-    setTyped((current) => ({ ...current, ...part }));
-    if (part.color !== undefined) setHasOwnColor(true);
+    setDraft((current) => ({ ...current, ...part }));
     clearChanged(fieldsOf(draft), fieldsOf({ ...draft, ...part }));
     // A result for other values than those shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
@@ -56,7 +49,7 @@ export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSu
   }
   return (
     <FormDialog
-      draft={typed}
+      draft={draft}
       refused={serverProblems}
       title={project === null ? 'Create New Project' : 'Edit Project'}
       onSubmit={save}
