@@ -39,6 +39,22 @@ describe('approving a suggested task', () => {
     ]);
   });
 
+  it('a renamed task is shown by its new name in its email, until it is reset', async () => {
+    await reader.createProject('Roof repair');
+    const email = await reader.analysed();
+    const [{ id, title }] = email.suggestedTasks;
+    await reader.decide(email.id, 'approve_task', { taskId: id });
+    const [task] = await reader.tasks();
+    await reader.who.patch(`/tasks/${task.id}`, { title: 'Ring the roofer' });
+    const shown = async () =>
+      (await reader.who.get(`/emails/${email.id}/recommendations`)).body.suggestedTasks[0].title;
+    expect(await shown()).toBe('Ring the roofer');
+    const { items } = (await reader.who.get('/emails/recommendations')).body;
+    expect(items[0].suggestedTasks[0].title).toBe('Ring the roofer');
+    await reader.decide(email.id, 'reset_task', { taskId: id, force: true });
+    expect(await shown()).toBe(title);
+  });
+
   it('a corrected project brings its own checklist; steps from the email stay, and Undo brings back the first', async () => {
     const checklistOf = async (name: string, items: string[]) => {
       const project = await reader.createProject(name);

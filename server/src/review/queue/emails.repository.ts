@@ -128,6 +128,15 @@ async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return selectOwn(scope, 'suggestions')
     .select(SUGGESTED)
+    .select((e) =>
+      e
+        .selectFrom('tasks')
+        .select('tasks.title')
+        .whereRef('tasks.user_id', '=', 'suggestions.user_id')
+        .whereRef('tasks.id', '=', 'suggestions.task_id')
+        .where('tasks.deleted_at', 'is', null)
+        .as('task_title'),
+    )
     .where('email_id', '=', anyOf(ids))
     .orderBy('ordinal')
     .orderBy('id')

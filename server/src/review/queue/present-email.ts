@@ -177,7 +177,7 @@ function toSuggestedTask(
   return {
     id: row.id,
     kind: row.kind,
-    title: row.title,
+    title: (hasOwnTask(row) ? row.task_title : null) ?? row.title,
     description: row.description,
     priority: row.priority,
     dueDate: row.due_date,
@@ -192,6 +192,11 @@ function toSuggestedTask(
     approved: row.approved,
     taskId: row.task_id,
   };
+}
+
+/** Not a task that the suggestion only changed. */
+function hasOwnTask({ approved, proposed }: SuggestionRow): boolean {
+  return approved === true && (proposed as Proposed).update === null;
 }
 
 function replyOf(

@@ -72,7 +72,10 @@ export const SUGGESTED = [
   'approved',
   'task_id',
 ] as const satisfies readonly (keyof SuggestionsTable)[];
-export type SuggestionRow = Pick<Row<SuggestionsTable>, (typeof SUGGESTED)[number]>;
+export type SuggestionRow = Pick<Row<SuggestionsTable>, (typeof SUGGESTED)[number]> & {
+  /** Of its task, as it is now. */
+  task_title: string | null;
+};
 
 export const REPLIED = [
   'email_id',
