@@ -10,7 +10,7 @@ import {
   undoAnswers,
 } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
-import { formatCalendarDate } from '../../ui/calendar-date';
+import { formatDue } from '../../ui/calendar-date';
 import { TaskCard } from './task-card';
 import { TasksPage } from './tasks-page';
 
@@ -63,30 +63,34 @@ it('an empty task says Untitled Task, No description, No Project and No due date
 });
 
 it.each([
-  ['yesterday', '2026-11-17', 'text-p1', 'Overdue: '],
-  ['today', '2026-11-18', 'text-p2', ''],
-  ['tomorrow', '2026-11-19', 'text-p2', ''],
-  ['in two days', '2026-11-20', 'text-ink-2', ''],
+  ['2026-11-15', null, 'Sun 15 Nov, 3 days late', 'text-p1'],
+  ['2026-11-17', '09:00', 'Tue 17 Nov, 09:00, 1 day late', 'text-p1'],
+  ['2026-11-18', '17:00', 'Today, 17:00, late', 'text-p1'],
+  ['2026-11-18', '17:01', 'Today, 17:01', 'text-p2'],
+  ['2026-11-18', null, 'Today', 'text-p2'],
+  ['2026-11-19', '12:00', 'Tomorrow, 12:00', 'text-p2'],
+  ['2026-11-19', null, 'Tomorrow', 'text-p2'],
+  ['2026-11-20', null, 'Fri 20 Nov', 'text-ink-2'],
 ])(
-  'a task due %s has the right color: overdue red and in words, within 1 day amber, else muted (§ 2)',
-  async (_when, due_date, look, words) => {
-    vi.setSystemTime(new Date(2026, 10, 18, 23, 59));
-    fakeApi({ [LIST]: taskPage([buildTask({ due_date })]) });
+  'on 18 November at 17:01, a task due %s at %s says %s: overdue red and in words, within 1 day amber, else muted (§ 2)',
+  async (due_date, due_time, words, look) => {
+    vi.setSystemTime(new Date(2026, 10, 18, 17, 1));
+    fakeApi({ [LIST]: taskPage([buildTask({ due_date, due_time })]) });
     renderScreen(<TasksPage />);
     const button = await screen.findByRole('button', {
-      name: `Due date of Order rope: ${words}${formatCalendarDate(due_date)}`,
+      name: `Due date of Order rope: ${words}`,
+      description: formatDue(due_date, due_time),
     });
     expect(button).toHaveClass(look);
   },
 );
 
-it('a task due earlier today is overdue as soon as its time has passed', async () => {
+it('a completed task is neither late nor soon: it has its date', async () => {
   vi.setSystemTime(new Date(2026, 10, 18, 17, 1));
-  fakeApi({ [LIST]: taskPage([buildTask({ due_date: '2026-11-18', due_time: '17:00' })]) });
+  fakeApi({ [LIST]: taskPage([buildTask({ due_date: '2026-11-17', status: 'completed' })]) });
   renderScreen(<TasksPage />);
-  expect(await screen.findByRole('button', { name: /^Due date of Order rope: / })).toHaveClass(
-    'text-p1',
-  );
+  const name = 'Due date of Order rope: Tue 17 Nov';
+  expect(await screen.findByRole('button', { name })).toHaveClass('text-ink-2');
 });
 
 it.each([

@@ -1,7 +1,9 @@
 import type { TaskLink } from '@docket/core/task-services/task-service';
 import {
   type ChecklistItem,
+  daysUntil,
   dueState,
+  type LocalMoment,
   type Task,
   TASK_STATUSES,
   taskStatusLabel,
@@ -15,6 +17,7 @@ import { Hits } from '../../forms/hits';
 import { TaskActionLink } from '../../forms/task-action-link';
 import { formatDue } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
+import { countOf } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -226,12 +229,11 @@ type DueDateButtonProps = {
 
 /** Red if overdue, amber if due within a day, otherwise muted; opens the calendar. */
 function DueDateButton({ task, onChange }: DueDateButtonProps) {
-  const now = useNow();
-  const state =
-    task.status === 'completed' && task.due_date !== null
-      ? 'later'
-      : dueState({ date: task.due_date, time: task.due_time }, momentOf(now));
-  const text = dueText(task, state === 'overdue');
+  const now = momentOf(useNow());
+  const due = { date: task.due_date, time: task.due_time };
+  const isDone = task.status === 'completed' && due.date !== null;
+  const state = isDone ? 'later' : dueState(due, now);
+  const text = isDone ? exactDue(task) : dueText(task, now);
   return (
     <DueDatePicker
       label="Due date"
@@ -243,6 +245,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
           type="button"
           data-due-date
           aria-label={`Due date of ${task.title}: ${text}`}
+          title={due.date === null ? undefined : exactDue(task)}
           className={clsx(
             'touch -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-1 px-1.5 font-medium tabular-nums hover:bg-pressed',
             styles[state],
@@ -256,8 +259,18 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
   );
 }
 
-function dueText(task: Task, isOverdue: boolean): string {
-  if (task.due_date === null) return 'No due date';
-  const due = formatDue(task.due_date, task.due_time);
-  return isOverdue ? `Overdue: ${due}` : due;
+function exactDue({ due_date: date, due_time: time }: Task): string {
+  return date === null ? 'No due date' : formatDue(date, time);
+}
+
+/** 'Tomorrow, 12:00', 'Tue 17 Nov, 2 days late'. */
+function dueText(task: Task, now: LocalMoment): string {
+  const { due_date: date, due_time: time } = task;
+  if (date === null) return exactDue(task);
+  const days = daysUntil(date, now.date);
+  if (days < 0) return `${exactDue(task)}, ${countOf(-days, 'day')} late`;
+  if (days > 1) return exactDue(task);
+  const isLate = dueState({ date, time }, now) === 'overdue';
+  const parts = [days === 0 ? 'Today' : 'Tomorrow', time ?? '', isLate ? 'late' : ''];
+  return parts.filter((part) => part !== '').join(', ');
 }
