@@ -63,6 +63,24 @@ describe('an import', () => {
     expect(archived).toMatchObject([{ name: 'Old', archived_at: expect.any(String) }]);
   });
 
+  it('keeps the order of a service’s projects', async () => {
+    const service = await person.make('/services', { name: 'Fit-out' });
+    const names = ['Ivy', 'Ash', 'Oak', 'Elm', 'Yew', 'Bay', 'Fir', 'Box'];
+    for (const name of names) {
+      const project_id = await person.make('/projects', { name });
+      const member = { project_id, project_name: name, status: 'open' };
+      await person.make(`/services/${service}/projects`, member);
+    }
+    const file = await person.exportFile();
+    await person.becomeNewcomer();
+    expect((await person.importing(file)).status).toBe(200);
+    const { services } = await person.exportFile();
+    expect(services).toEqual(file.services);
+    expect(
+      services[0].projects.map(({ projectName }: { projectName: string }) => projectName),
+    ).toEqual(names);
+  });
+
   it('of existing records changes nothing', async () => {
     await person.configure();
     const { body } = await person.importing(await person.exportFile());

@@ -4,7 +4,7 @@ import type {
   ServiceProject,
   ServiceProjectStatus,
 } from '@docket/core/services/service';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
@@ -109,7 +109,12 @@ export async function insertServiceProject(
 ): Promise<ServiceProject> {
   const row = await scope.trx
     .insertInto('service_projects')
-    .values({ user_id: scope.userId, ...project })
+    .values({
+      user_id: scope.userId,
+      ...project,
+      // Not the time of the transaction: an import adds many in one, and they are listed in the order of adding.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toServiceProject(row);

@@ -20,6 +20,12 @@ it('without headers, Sort by selects the column and the arrow reverses the order
   await expect.poll(sorting).toEqual(['priority', 'desc']);
 });
 
+it('columns have a width of their own, so that no value moves them (“nothing jumps”)', async () => {
+  fakeApi({ 'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 } });
+  renderScreen(<ProjectsPage />, '/projects?view=table');
+  expect(await screen.findByRole('table')).toHaveClass('md:table-fixed');
+});
+
 it('the search box stays while a search without a match is cleared', async () => {
   const asked = fakeApi({
     'GET /projects': ({ query }: FakeRequest) =>

@@ -12,11 +12,12 @@ import { Select } from '../../ui/select';
 import { type ProjectHandlers, ProjectMenu, statusOptions } from './project-card';
 
 type Sort = (typeof PROJECT_SORTS)[number];
-const COLUMNS: readonly { sort: Sort; label: string }[] = [
+/** Those without a width share what is left. */
+const COLUMNS: readonly { sort: Sort; label: string; width?: string }[] = [
   { sort: 'name', label: 'Project' },
-  { sort: 'status', label: 'Status' },
-  { sort: 'context', label: 'Context' },
-  { sort: 'priority', label: 'Priority' },
+  { sort: 'status', label: 'Status', width: 'w-36' },
+  { sort: 'context', label: 'Context', width: 'w-44' },
+  { sort: 'priority', label: 'Priority', width: 'w-24' },
   { sort: 'associatedProjects', label: 'Associated Projects' },
   { sort: 'otherNames', label: 'Other Names' },
   { sort: 'involvedParties', label: 'Involved Parties' },
@@ -39,7 +40,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
       aria-label="Projects table"
     >
       <SortLine sort={sort} order={order} onSort={onSort} />
-      <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-[1080px]">
+      <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-[1080px] md:table-fixed">
         <thead className="max-md:hidden">
           <tr>
             {COLUMNS.map((column) => {
@@ -49,7 +50,10 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
                 <th
                   key={column.sort}
                   aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-                  className="h-9 border-b bg-sunken px-3 text-left text-12 font-medium text-ink-2 aria-[sort]:text-ink"
+                  className={clsx(
+                    'h-9 border-b bg-sunken px-3 text-left text-12 font-medium text-ink-2 aria-[sort]:text-ink',
+                    column.width,
+                  )}
                 >
                   <button
                     type="button"
@@ -106,14 +110,14 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
 
 // Below 768 px a row is a block: the name with its menu, then the labeled values.
 const stacked =
-  'max-md:flex max-md:h-auto max-md:min-h-8 max-md:max-w-none max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
+  'max-md:flex max-md:h-auto max-md:min-h-8 max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
 const cell = 'h-10 border-b px-3 text-ink-2 group-last:border-b-0';
 
 function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHandlers) {
   const { context, associatedProjects, otherNames, involvedParties } = project;
   return (
     <tr className="group hover:bg-hover max-md:relative max-md:block max-md:border-b max-md:py-2">
-      <td className={clsx(cell, 'max-w-[210px] max-md:block max-md:h-auto max-md:max-w-none')}>
+      <td className={clsx(cell, 'max-md:block max-md:h-auto')}>
         <button
           type="button"
           className="flex max-w-full items-center gap-2 font-medium text-ink max-md:min-h-11 max-md:pr-10 max-md:text-left"
@@ -154,7 +158,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
     <td
       data-label={label}
       title={typeof children === 'string' ? children : undefined}
-      className={clsx(cell, 'max-w-[210px] truncate', stacked, isEmpty && 'max-md:hidden')}
+      className={clsx(cell, 'truncate', stacked, isEmpty && 'max-md:hidden')}
     >
       {isEmpty ? (
         <span className="text-ink-3">None</span>
