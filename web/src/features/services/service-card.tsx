@@ -4,6 +4,7 @@ import { Archive, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ActionsMenu, MenuItem } from '../../ui/dropdown-menu';
+import { countOf } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { cssColor, ProjectDot } from '../../ui/project-dot';
 
@@ -88,7 +89,7 @@ function Title({ service }: { service: Service }) {
         <span className="truncate">{service.name}</span>
       </h2>
       <p className="pl-4 text-12 text-ink-3">
-        {service.projects.length} total projects • {active} active
+        {countOf(service.projects.length, 'total project')} • {active} active
       </p>
     </div>
   );

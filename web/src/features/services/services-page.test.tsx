@@ -38,6 +38,17 @@ it('without services it says No services yet (§ 2)', async () => {
   ).toBeVisible();
 });
 
+it.each([
+  [0, '0 total projects • 0 active'],
+  [1, '1 total project • 1 active'],
+])('a card of %i projects says %s', async (count, words) => {
+  const projects = busy.projects.slice(0, count);
+  fakeApi({ [LIST]: servicePage([{ ...busy, projects }]) });
+  renderScreen(<ServicesPage />);
+  const card = within(await screen.findByRole('article', { name: 'Surveys' }));
+  expect(card.getByText(words)).toBeVisible();
+});
+
 it('a card counts its projects, lists the active ones and collapses the completed ones (§ 2, 4)', async () => {
   fakeApi({ [LIST]: servicePage([busy]) });
   renderScreen(<ServicesPage />);

@@ -50,6 +50,14 @@ it('a card shows title, description, priority, status, project, checklist count 
   expect(list.getByText('+2 more items...')).toBeVisible();
 });
 
+it('one more item of a checklist is an item', async () => {
+  const checklist = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, completed: false }));
+  fakeApi({ [LIST]: taskPage([buildTask({ checklist })]) });
+  renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  expect(screen.getByText('+1 more item...')).toBeVisible();
+});
+
 it('an empty task says Untitled Task, No description, No Project and No due date (§ 2)', async () => {
   fakeApi({
     [LIST]: taskPage([

@@ -210,7 +210,9 @@ function ChecklistPreview({ task, isCurrent, itemAt, onToggle }: ChecklistPrevie
           </label>
         </li>
       ))}
-      {more > 0 && <li className="pl-6 text-ink-3 max-md:pl-7">+{more} more items...</li>}
+      {more > 0 && (
+        <li className="pl-6 text-ink-3 max-md:pl-7">+{countOf(more, 'more item')}...</li>
+      )}
     </ul>
   );
 }
