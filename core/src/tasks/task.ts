@@ -78,6 +78,9 @@ export const taskInputSchema = z.object({
 });
 export type TaskInput = z.infer<typeof taskInputSchema>;
 
+/** with_templates: adds the items of the project's checklist templates, as an approved suggestion has them. */
+export const newTaskSchema = taskInputSchema.extend({ with_templates: z.boolean().default(false) });
+
 /** A task may have no project (its email had none, or the project was deleted); edited, it may stay without one. */
 export const taskWithoutProjectSchema = taskInputSchema.omit({ project_id: true });
 

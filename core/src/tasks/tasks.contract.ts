@@ -9,7 +9,7 @@ import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
   itemCheckSchema,
-  taskInputSchema,
+  newTaskSchema,
   taskPatchSchema,
   taskSchema,
   taskStatusSchema,
@@ -80,7 +80,7 @@ export const createTask = contract({
   method: 'POST',
   path: '/tasks',
   summary: 'Create a task',
-  body: taskInputSchema,
+  body: newTaskSchema,
   response: versioned(taskSchema),
 });
 export const updateTask = contract({

@@ -203,6 +203,8 @@ function checkDraft(
 type CreateProps = {
   title?: string;
   initial?: Partial<TaskDraft>;
+  /** Adds the items of the project's checklist templates. */
+  hasTemplates?: boolean;
   onClose: () => void;
   onCreated?: (task: Task) => void;
 };
@@ -211,6 +213,7 @@ type CreateProps = {
 export function CreateTaskDialog({
   title = 'Create New Task',
   initial,
+  hasTemplates = false,
   onClose,
   onCreated,
 }: CreateProps) {
@@ -226,7 +229,7 @@ export function CreateTaskDialog({
       busy={create.isPending}
       onSubmit={({ project_id = '', ...body }) =>
         create.mutate(
-          { body: { ...body, project_id } },
+          { body: { ...body, project_id, ...(hasTemplates && { with_templates: true }) } },
           outcome({
             title: 'Task Created',
             text: body.title,

@@ -21,7 +21,7 @@ import {
 import { storedTaskStyleSchema } from '@docket/core/task-style/task-style';
 import {
   checklistItemSchema,
-  taskInputSchema,
+  newTaskSchema,
   taskPatchSchema,
   taskSchema,
   taskStatusSchema,
@@ -64,9 +64,11 @@ export const NAMED_RECORDS: readonly NamedSchema[] = [
     email: 'The email it came from; null: none.',
     action: 'Where to do it, for a task from a tool’s mail.',
   }),
-  sent('TaskInput', taskInputSchema, 'A task to create.', {
+  sent('TaskInput', newTaskSchema, 'A task to create.', {
     ...task,
     email_id: 'The email it is created from.',
+    with_templates:
+      'Adds the items of the project’s checklist templates after those of `checklist`.',
   }),
   sent('TaskPatch', taskPatchSchema, 'Fields of a task to change.', task),
   named('Project', versioned(projectSchema), 'What mail and tasks belong to.', project),

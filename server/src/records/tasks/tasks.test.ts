@@ -47,6 +47,24 @@ describe('creating a task', () => {
     expect(answer.body.error.message).toBe(message);
   });
 
+  it('adds the items of the project’s checklist templates on request, after its own', async () => {
+    const project_id = (await ines.post('/projects', { name: 'Depot' })).body.id;
+    const { id } = (await ines.post('/services', { name: 'Fit-out' })).body;
+    await ines.post(`/services/${id}/projects`, { project_id, project_name: 'Depot' });
+    await ines.post('/templates', { name: 'Start', services: ['Fit-out'], items: ['Call', 'Pay'] });
+    const own = [{ id: '1', text: 'Measure', completed: true }];
+    const texts = async (fields: object) => {
+      const { body } = await ines.post('/tasks', { title: 'x', project_id, ...fields });
+      return body.checklist.map(({ text }: { text: string }) => text);
+    };
+    expect(await texts({ checklist: own, with_templates: true })).toEqual([
+      'Measure',
+      'Call',
+      'Pay',
+    ]);
+    expect(await texts({ checklist: own })).toEqual(['Measure']);
+  });
+
   it('drops empty checklist rows (§ 5)', async () => {
     const checklist = [
       { id: '1', text: 'measure', completed: false },

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { ChangeCause } from '@docket/core/audit/audit.contract';
 import { changedFields } from '@docket/core/audit/changed-fields';
 import type { QueryOf } from '@docket/core/contract';
@@ -29,8 +27,8 @@ import { recordAndAnnounce, type RecordChange } from '../../platform/changes/rec
 import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
-import { listChecklistTexts } from '../templates/templates.repository';
 import { archiveActionOf, archiveFields, toLogged } from '../archiving/archived-status';
+import { checklistIn, templateItems } from './task-checklist.usecases';
 import { listTaskPage } from './task-list.repository';
 import { summarizeTasks } from './task-summary.repository';
 import {
@@ -77,12 +75,18 @@ const {
 
 export { deleteTask, getTask, restoreTask };
 
-export async function createTask(work: UnitOfWork, input: TaskInput): Promise<Task> {
+/** With the items of its project's checklist templates, if asked for, as an approved suggestion has them. */
+export async function createTask(
+  work: UnitOfWork,
+  { with_templates: hasTemplates = false, ...input }: TaskInput & { with_templates?: boolean },
+): Promise<Task> {
   if (input.due_date === null && input.due_time !== null) throw timeWithoutDate();
   await getProject(work, input.project_id);
   if (input.email_id !== null && !(await hasEmail(work, input.email_id)))
     throw new AppError('email.not_found', 'Email not found', { id: input.email_id });
-  const id = await insertTask(work, { ...input, suggestion_id: null }, work.now);
+  const added = hasTemplates ? await templateItems(work, input.project_id) : [];
+  const checklist = [...input.checklist, ...added];
+  const id = await insertTask(work, { ...input, checklist, suggestion_id: null }, work.now);
   if (id === null) throw new Error('A task without a suggestion met a conflict');
   const task = await getTask(work, id);
   await announceTask(work, { actor: 'person', action: 'create', before: null, after: task });
@@ -124,20 +128,6 @@ export async function moveSuggestedTasks(
     const after = await getTask(work, id);
     await announceTask(work, { actor, action: 'update', before, after, cause: 'followed_project' });
   }
-}
-
-/** The items of the earlier project's templates give way to those of the new one; steps from the email stay. */
-async function checklistIn(
-  work: UnitOfWork,
-  { checklist, project_id: earlier }: Task,
-  projectId: string | null,
-): Promise<Task['checklist']> {
-  const replaced = new Set(earlier === null ? [] : await listChecklistTexts(work, earlier));
-  const added = projectId === null ? [] : await listChecklistTexts(work, projectId);
-  return [
-    ...checklist.filter(({ text }) => !replaced.has(text)),
-    ...added.map((text) => ({ id: randomUUID(), text, completed: false })),
-  ];
 }
 
 /** Setting the status to archived archives the task; setting another one restores it. */

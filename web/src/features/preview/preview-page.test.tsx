@@ -205,6 +205,7 @@ it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
     priority: 'P1',
     due_date: '2026-09-18',
     tags: ['money'],
+    with_templates: true,
   });
 });
 

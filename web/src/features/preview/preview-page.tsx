@@ -231,6 +231,7 @@ function AcceptDialog({
   return (
     <CreateTaskDialog
       {...dialog}
+      hasTemplates
       initial={{
         title,
         description,
