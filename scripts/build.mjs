@@ -27,26 +27,24 @@ const TARGETS = {
   },
 };
 
-/** Returns the names of the targets that were built. */
-export async function buildStale() {
+/** Returns the names of the targets that were built. If there are none, nothing is written. */
+export async function buildStale(folder = root, targets = TARGETS) {
   const built = [];
-  for (const [name, { sources, build }] of Object.entries(TARGETS)) {
-    const hash = hashOf(root, sources);
-    if (isBuilt(root, name, hash) && isPresent(name)) continue;
+  for (const [name, { sources, build }] of Object.entries(targets)) {
+    const hash = hashOf(folder, sources);
+    if (isBuilt(folder, name, hash) && isPresent(folder, name)) continue;
     await build();
-    markBuilt(root, name, hash);
+    if (name !== 'sandbox') await stampBuild(folder);
+    markBuilt(folder, name, hash);
     built.push(name);
   }
-  await stampBuild();
   return built;
 }
 
 /** Beside the server, which reads it at its start: it also says which commit it is where there is no git. */
-async function stampBuild() {
-  const file = path.join(root, 'server/dist/build.json');
-  const stamp = JSON.stringify({ commit: process.env.DOCKET_COMMIT || (await commitOf(root)) });
-  const present = existsSync(file) ? await readFile(file, 'utf8') : '';
-  if (stamp !== present) await writeFile(file, stamp);
+async function stampBuild(folder) {
+  const commit = process.env.DOCKET_COMMIT || (await commitOf(folder));
+  await writeFile(path.join(folder, 'server/dist/build.json'), JSON.stringify({ commit }));
 }
 
 /** Null without git, or if the folder is only part of another repository. */
@@ -62,9 +60,9 @@ export async function commitOf(folder) {
   }
 }
 
-function isPresent(name) {
+function isPresent(folder, name) {
   return existsSync(
-    path.join(root, name === 'web' ? 'web/dist/index.html' : `${name}/dist/main.mjs`),
+    path.join(folder, name === 'web' ? 'web/dist/index.html' : `${name}/dist/main.mjs`),
   );
 }
 
