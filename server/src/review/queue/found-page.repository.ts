@@ -79,7 +79,7 @@ async function findHits(
   };
 }
 
-/** The newest first, up to `read`. Woken emails sort by the time they were received. */
+/** The newest first, up to `read`. Woken emails sort by the time they woke. */
 async function listNewestFound(
   scope: UserScope,
   query: FoundQuery,
@@ -119,10 +119,13 @@ async function planSearch(
   const steps = Math.min(listed, (MAX_FOUND * MARGIN) / share);
   // The index returns other users' hits too.
   if (steps <= FEW && steps < found) return { isWalked: true };
-  return listed * share > FEW ? { since: await timeAt(scope, steps) } : {};
+  return listed * share > FEW ? { since: await startOfWeekAt(scope, steps) } : {};
 }
 
-async function timeAt(scope: UserScope, place: number): Promise<Date | null> {
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** When the week of an email in the queue began: the index finds whole weeks, counted from 1970 (`week_of`). */
+async function startOfWeekAt(scope: UserScope, place: number): Promise<Date | null> {
   const start = await queue(scope)
     .orderBy(queueTime, 'desc')
     .orderBy('id')
@@ -130,7 +133,7 @@ async function timeAt(scope: UserScope, place: number): Promise<Date | null> {
     .offset(Math.ceil(place))
     .limit(1)
     .executeTakeFirst();
-  return start?.at ?? null;
+  return start === undefined ? null : new Date(start.at.getTime() - (start.at.getTime() % WEEK_MS));
 }
 
 function hitsOf(scope: UserScope, query: FoundQuery, ids: readonly string[]) {

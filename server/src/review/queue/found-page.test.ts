@@ -1,7 +1,7 @@
 import { parseSearch } from '@docket/core/search/search';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { asUser, type UserScope } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
@@ -124,6 +124,29 @@ it.each([
   expect(subjects(first).slice(0, 3)).toEqual(newest.map((rest) => `Weekly figures${rest}`));
   expect(await wordsRead(text)).toBeLessThan(STORED / 3);
 });
+
+it.each(['quarterly', 'subject:quarterly', 'quarterly OR is:attachments'])(
+  'for %s an email that woke is among the newest, however long ago it was received',
+  async (text) => {
+    const old = STORED - 4;
+    await wake(old, docket.clock.now());
+    onTestFinished(() => wake(old, null));
+    const first = await search(text);
+    expect(first).toMatchObject({ total: 1_000, isCapped: true });
+    expect(subjects(first)[0]).toBe(`Weekly figures ${old} quarterly`);
+    expect(await wordsRead(text)).toBeLessThan(STORED / 2);
+  },
+);
+
+async function wake(number: number, at: Date | null): Promise<void> {
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    trx
+      .updateTable('emails')
+      .set({ woken_at: at })
+      .where('message_id', '=', `copy-${number}`)
+      .execute(),
+  );
+}
 
 it('words that an email may not have are compared with the hits of the others only', async () => {
   expect(await search(`${STORED} -figures`)).toMatchObject({ total: 0 });

@@ -1,5 +1,6 @@
 // How PostgreSQL reads the queue as the product's own role: under row-level security an index is used only if the
 // condition is leakproof.
+import { parseSearch } from '@docket/core/search/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -7,6 +8,7 @@ import { asUser, type UserScope } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { isToReview, isRecent, queue, queueTime } from './emails.repository';
 import { openPromises } from './promises.repository';
+import { filterBySearch } from './search.repository';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -16,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
+const quoted = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+
 async function planOf(read: (scope: UserScope) => ReturnType<typeof queue>): Promise<string> {
   return asUser(docket.db, who.user.id, async (scope) => {
     // A small table would be scanned completely.
@@ -24,7 +28,7 @@ async function planOf(read: (scope: UserScope) => ReturnType<typeof queue>): Pro
     );
     const { sql: text, parameters } = read(scope).select('id').compile();
     const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
-    const written = text.replaceAll(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1])}'`);
+    const written = text.replaceAll(/\$(\d+)/g, (_, n) => quoted(values[Number(n) - 1]));
     const plan = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(written)}`.execute(
       scope.trx,
     );
@@ -45,6 +49,13 @@ it('mail to review is read in order from an index of its own', async () => {
   );
   expect(plan).toMatch(/Scan using emails_to_review/);
   expect(plan).not.toMatch(/Sort/);
+});
+
+it('a search of the newest weeks looks up what woke since in an index of its own', async () => {
+  const found = { search: parseSearch('roof', 'emails', '2026-11-20'), zone: 'UTC' };
+  const since = new Date('2026-10-01T00:00:00Z');
+  const plan = await planOf((scope) => filterBySearch(queue(scope), { ...found, since }));
+  expect(plan).toMatch(/Index Scan using emails_woken.*\n +Index Cond: .*woken_at >= '2026-10-01/);
 });
 
 it('open promises are read from an index of their own, even by a prepared statement', async () => {

@@ -16,9 +16,9 @@ import { isToReview, queueTime } from './emails.repository';
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
 /**
- * The search. Its dates are days in `zone`. Words are looked up in the index, for mail received since `since`; with
- * `isWalked` email by email, which is faster for words that most emails contain. Words that not all hits must have are
- * compared email by email with what the index returned for the others.
+ * The search. Its dates are days in `zone`. Words are looked up in the index, for mail received or woken since `since`;
+ * with `isWalked` email by email, which is faster for words that most emails contain. Words that not all hits must have
+ * are compared email by email with what the index returned for the others.
  */
 export type Sought = { search: Search; zone: string; since?: Date | null; isWalked?: boolean };
 
@@ -103,9 +103,17 @@ function matchesOne({ terms, filters }: SearchParts, sought: Sought): RawBuilder
 }
 
 function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuilder<boolean> {
-  return isWalked === true
-    ? matchesStoredWords(query)
-    : sql<boolean>`emails.id in (select search_emails(${query}, ${since ?? null}::timestamptz))`;
+  if (isWalked === true) return matchesStoredWords(query);
+  const indexed = sql`select search_emails(${query}, ${since ?? null}::timestamptz)`;
+  return since === undefined || since === null
+    ? sql<boolean>`emails.id in (${indexed})`
+    : sql<boolean>`emails.id in (${indexed} union all ${wokenWithWords(query, since)})`;
+}
+
+/** The index knows when an email was received. The few that were received earlier and woken since are compared. */
+function wokenWithWords(query: string, since: Date): RawBuilder<{ id: string }> {
+  return sql`select emails.id from emails where emails.user_id = app_user() and emails.woken_at >= ${since}
+    and emails.received_time < ${since} and ${matchesStoredWords(query)}`;
 }
 
 /**
