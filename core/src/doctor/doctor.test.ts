@@ -230,17 +230,6 @@ describe('each failed installation check names its fix', () => {
     expect(check?.fix).toMatch(fix);
   });
 
-  it('says which build is running, or its own if none is', () => {
-    const process = { ...healthyProcess, version: '0.1.0 (0a1b2c3d)' };
-    const message = (processes: (typeof process)[]) =>
-      installationCheck('build', {}, { processes })?.message;
-    expect(message([process])).toBe('Docket 0.1.0 (0a1b2c3d).');
-    expect(message([])).toBe('Docket 0.1.0 (4450fc77).');
-    expect(message([process, { ...healthyProcess, host: 'two', pid: 8 }])).toBe(
-      'Several versions are running: 0.1.0 (0a1b2c3d) on one (7), 0.1.0 (4450fc77) on two (8).',
-    );
-  });
-
   it('without scheduled backups, only the disk of the data folder is checked', () => {
     expect(installationCheck('backup disk', { backupFolder: null })).toBeUndefined();
     expect(installationCheck('backup disk', {})?.message).toBe('50 GB free in /backups.');

@@ -33,17 +33,35 @@ export function checkInstallation(
   ];
 }
 
-/** Of the running processes; the doctor itself may run from source, or from the next release. */
+/** Of the running processes. The doctor may be of a newer build than they are, or run from source. */
 function checkBuild({ build }: InstallationFacts, database: DatabaseFacts): DoctorCheck {
   const alive = database.isReachable ? database.processes.filter(isAlive) : [];
-  const running = [...new Set(alive.map(({ version }) => version))];
-  if (running.length > 1)
+  const running = alive.map(({ version }) => version);
+  const fix =
+    'Finish the upgrade: restart the processes that still run the older version (docs/upgrading.md).';
+  if (running.some((one) => running.some((other) => isOtherBuild(one, other))))
     return warning(
       BUILD,
       `Several versions are running: ${alive.map(({ host, pid, version }) => `${version} on ${host} (${pid})`).join(', ')}.`,
-      'Finish the upgrade: start the processes of the older version again (docs/upgrading.md).',
+      fix,
     );
-  return ok(BUILD, `Docket ${running[0] ?? build}.`);
+  // A version with a commit says more than one without.
+  const version = running.find((one) => commitOf(one) !== null) ?? running[0];
+  if (version !== undefined && commitOf(build) !== null && isOtherBuild(version, build))
+    return warning(BUILD, `Docket ${version} is running, but ${build} is installed here.`, fix);
+  return ok(BUILD, `Docket ${version ?? build}.`);
+}
+
+/** '4450fc77' of '0.1.0 (4450fc77)'; null if the build does not know it. */
+function commitOf(version: string): string | null {
+  return /\((.+)\)$/.exec(version)?.[1] ?? null;
+}
+
+/** False as well if only one of them knows its commit. */
+function isOtherBuild(one: string, other: string): boolean {
+  const [commit, otherCommit] = [commitOf(one), commitOf(other)];
+  if (commit !== null && otherCommit !== null) return one !== other;
+  return one.split(' ')[0] !== other.split(' ')[0];
 }
 
 function checkAddress(facts: InstallationFacts): DoctorCheck {
