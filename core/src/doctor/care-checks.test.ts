@@ -49,11 +49,13 @@ it.each([
   });
 });
 
-it('only warns while the name that the internet would use does not exist', () => {
+it('fails as well if this machine cannot resolve the name, as others may', () => {
   const health = { ...silent, isUnknownHost: true };
   expect(find('door', { isExposed: true, health })).toMatchObject({
-    state: 'warning',
-    message: expect.stringMatching(/https:\/\/docket\.example does not exist yet.*request access/),
+    state: 'failed',
+    message: expect.stringMatching(
+      /https:\/\/docket\.example cannot be resolved from this machine.*request access/,
+    ),
     fix: expect.stringContaining('MICROSOFT_TENANT'),
   });
 });

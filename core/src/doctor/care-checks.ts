@@ -50,17 +50,12 @@ function checkDoor(facts: InstallationFacts, administrators: number | null): Doc
   const can = others === 'enter' ? 'sign in' : 'request access';
   const fix =
     'Set MICROSOFT_TENANT to your organization’s tenant ID; or set DOCKET_ALLOW to the people who may sign in, and set DOCKET_OTHERS=refuse. Then start Docket again.';
-  if (health?.isUnknownHost === true)
-    return warning(
-      DOOR,
-      `The name in ${publicUrl} does not exist yet. Once the internet can reach Docket by it, anyone with a Microsoft account can ${can}.`,
-      fix,
-    );
-  return failed(
-    DOOR,
-    `Docket is reachable from the internet, and anyone with a Microsoft account can ${can}.`,
-    fix,
-  );
+  // Only this machine may not resolve it: people on the internet ask other name servers.
+  const where =
+    health?.isUnknownHost === true
+      ? `The name in ${publicUrl} cannot be resolved from this machine. Where it can be, anyone`
+      : 'Docket is reachable from the internet, and anyone';
+  return failed(DOOR, `${where} with a Microsoft account can ${can}.`, fix);
 }
 
 type Schedule = { isSandbox: boolean; everyHours: number | null; now: number };

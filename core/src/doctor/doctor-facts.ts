@@ -11,7 +11,7 @@ export type Probe = {
   error: string | null;
   /** Why there was no response. */
   reason: string | null;
-  /** There was no response because the host name does not exist here. */
+  /** There was no response because this machine cannot resolve the host name. */
   isUnknownHost?: boolean;
 };
 

@@ -220,7 +220,7 @@ describe('each failed installation check names its fix', () => {
       { publicUrl: 'http://localhost:3000', isPublicUrlSet: false, host: '127.0.0.1' },
       { isReachable: false, reason: 'not running', isEmbedded: true },
       'unknown',
-      /Docket at http:\/\/localhost:3000 has another database than the one in \/srv\/docket/,
+      /Docket at http:\/\/localhost:3000 has another database than the one in \/srv\/docket, or its database has stopped/,
       /settings, data folder and user of the service/,
     ],
   ])('%s', (_, id, facts, found, state, message, fix) => {

@@ -111,7 +111,7 @@ function checkDatabase(facts: DatabaseFacts, installation: InstallationFacts): D
     return [
       unknown(
         DATABASE,
-        `The Docket at ${publicUrl} has another database than the one in ${dataFolder}, which is not running.`,
+        `The Docket at ${publicUrl} has another database than the one in ${dataFolder}, or its database has stopped.`,
         SAME_SETTINGS,
       ),
       unknown(MIGRATIONS, 'Checked once the database is reachable.'),
