@@ -22,7 +22,15 @@ export function ReceiptLink({ receipt, ...link }: ComponentProps<'a'> & { receip
   );
 }
 
-type Removal = { email: string; removedAt: string; [more: string]: unknown };
+/** One form for all receipts; null for what is not known any more. */
+type Removal = {
+  name: string | null;
+  email: string;
+  removedAt: string;
+  removedBy: { name: string | null; email: string | null };
+  records: number | null;
+  removed: { what: string; rows: number }[] | null;
+};
 
 /** Its name differs for each removal. */
 export function FileOfRemoval({ of, children, ...link }: ComponentProps<'a'> & { of: Removal }) {

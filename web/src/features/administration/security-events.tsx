@@ -137,12 +137,19 @@ function whatHappened({ kind, detail }: Event): string {
 
 /** Of a removal: all that Docket still knows of it. */
 function Receipt({ of: event }: { of: Event }) {
-  const { kind, email, at, actorEmail, detail } = event;
+  const { kind, email, at, actor, actorEmail, detail } = event;
   if (kind !== 'removed' && kind !== 'left') return null;
-  const removedBy = kind === 'left' ? email : actorEmail;
   return (
     <FileOfRemoval
-      of={{ email, removedAt: at, removedBy, removed: detail }}
+      of={{
+        name: null,
+        email,
+        removedAt: at,
+        removedBy: { name: actor, email: kind === 'left' ? email : actorEmail },
+        // The log has only their number: '1200 records'.
+        records: /^\d+ /.test(detail) ? Number.parseInt(detail, 10) : null,
+        removed: null,
+      }}
       aria-label={`Receipt of the removal of ${email}`}
       className="link touch whitespace-nowrap"
     >
