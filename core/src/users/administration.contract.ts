@@ -64,8 +64,8 @@ export const readDoor = contract({
   response: z.object({
     isExposed: z.boolean(),
     others: othersSchema,
-    /** How many people wait for approval. */
-    waiting: z.number().int(),
+    /** How many people wait for approval; not told by processes of the previous release. */
+    waiting: z.number().int().default(0),
   }),
 });
 
@@ -157,9 +157,12 @@ export const listSecurityEvents = contract({
       at: z.string(),
       kind: kindSchema,
       email: z.string(),
-      /** Who did it; null if Docket did not know, or they have been removed since. */
+      /**
+       * Who did it; null for a sign-in or a refusal, which are the account’s own, if Docket did not know, or if they have
+       * been removed since.
+       */
       actor: z.string().nullable(),
-      /** Also of someone who has been removed since. */
+      /** Null as well for a sign-in or a refusal, but not if they have been removed since. */
       actorEmail: z.string().nullable(),
       detail: z.string(),
       device: z.string(),

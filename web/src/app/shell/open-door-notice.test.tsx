@@ -19,6 +19,15 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+it('warns as well if a process of the previous release answers, which does not count who waits', async () => {
+  fakeApi({
+    'GET /auth/session': as('administrator'),
+    'GET /admin/door': { isExposed: true, others: 'wait' },
+  });
+  renderScreen(<OpenDoorNotice className="" />);
+  expect(await screen.findByText(/Anyone on the internet can request access/)).toBeVisible();
+});
+
 it('asks nothing on behalf of everyone else', async () => {
   const asked = fakeApi({ 'GET /auth/session': as('member') });
   const { client } = renderScreen(<OpenDoorNotice className="" />);
