@@ -85,7 +85,7 @@ async function decide(
         personId: user.id,
         detail: 'administrator, as the first to sign in',
       });
-    if (isWaiting(arrival.before) !== isWaiting(standing)) await tellAdministrators(trx);
+    if (!isSame(standing, arrival.before)) await tellAdministrators(trx);
     const kind = standing.state === 'active' ? 'signed_in' : 'refused';
     await insertSecurityEvent(trx, {
       ...event,
@@ -98,7 +98,8 @@ async function decide(
   });
 }
 
-const isWaiting = (standing: Standing | null): boolean => standing?.state === 'waiting';
+const isSame = ({ role, state }: Standing, before: Standing | null): boolean =>
+  role === before?.role && state === before.state;
 
 /** Nobody else changes or deletes them until the transaction ends. Only newcomers wait for each other. */
 async function lockArrival(

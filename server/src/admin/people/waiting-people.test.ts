@@ -38,10 +38,14 @@ beforeEach(() => {
   heard.member.length = 0;
 });
 
-const arrives = (name: string) => {
+const withEntry = (changed: Partial<typeof docket.deps.config.entry>) => {
+  const { config } = docket.deps;
+  return { ...config, entry: { ...config.entry, ...changed } };
+};
+const arrives = (name: string, deps = docket.deps) => {
   const email = `${name}@firm.test`;
   return admit(
-    docket.deps,
+    deps,
     { tenantId: 'firm', objectId: name, signInName: email, email, name },
     { userAgent: '', address: '' },
   ).catch(({ code }: { code: string }) => code);
@@ -72,6 +76,19 @@ it('the page learns that another administrator approved or removed them', async 
   await admin.delete(`/admin/people/${await idOf('zoe')}`);
   await expect.poll(() => heard.admin).toEqual(['people', 'people']);
   expect(await waiting()).toBe(0);
+});
+
+it('the page learns that somebody entered, or became an administrator, at their own sign-in', async () => {
+  const entering = { ...docket.deps, config: withEntry({ others: 'enter' }) };
+  expect(await arrives('eve', entering)).toMatchObject({ name: 'eve' });
+  await expect.poll(() => heard.admin).toEqual(['people']);
+  await arrives('eve', entering);
+  const naming = { ...docket.deps, config: withEntry({ administrators: ['eve@firm.test'] }) };
+  await arrives('eve', naming);
+  await expect.poll(() => heard.admin).toEqual(['people', 'people']);
+  await arrives('eve', naming);
+  await arrives('fay', entering);
+  await expect.poll(() => heard.admin).toEqual(['people', 'people', 'people']);
 });
 
 it('whoever is made an administrator, or is one no longer, learns it on their open page', async () => {
