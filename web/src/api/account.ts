@@ -8,7 +8,7 @@ import { isDeletedInTheEnd } from './lost-deletion';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
 import { losesNothing } from './pending-changes';
-import { readSession } from './session';
+import { DELETE_ACCOUNT, readSession } from './session';
 import { announceSignedOut } from './session-channel';
 
 /** Always read anew: it is shown before something that cannot be undone. */
@@ -22,6 +22,7 @@ export const accountDeletionQuery = () => ({
 export function useDeleteAccount() {
   return useMutation<RemovalReceipt | null, Error, string>({
     ...losesNothing,
+    mutationKey: DELETE_ACCOUNT,
     // Offline it fails at once, instead of deleting everything when the connection is back.
     networkMode: 'always',
     mutationFn: deleteOrFindDeleted,

@@ -61,14 +61,25 @@ export async function readSession(signal?: AbortSignal) {
 
 /**
  * Whether the person was blocked or removed. Then the session's query says so, and nothing of theirs stays on screen or in
- * this browser. A session that has merely ended is left as it is.
+ * this browser. A session that has merely ended is left as it is, and so is the page that deletes the account: it is
+ * about to show the receipt.
  */
 export async function findAccessEnded(client: QueryClient): Promise<boolean> {
   const session = await readSession();
   if (session.accessEnded === undefined) return false;
-  client.setQueryData(sessionQuery().queryKey, session);
+  if (!isDeletingAccount(client)) client.setQueryData(sessionQuery().queryKey, session);
   return true;
 }
+
+/** The key of the mutation. */
+export const DELETE_ACCOUNT = ['session', 'deleteAccount'];
+
+/** Until the page is left, which takes a moment after the answer. */
+const isDeletingAccount = (client: QueryClient): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: DELETE_ACCOUNT })
+    .some(({ state }) => state.status === 'pending' || state.status === 'success');
 
 const OWNER = 'docket.owner';
 

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
+import { useDeleteAccount } from '../api/account';
 import { call } from '../api/client';
 import { getSettings } from '@docket/core/settings/settings.contract';
 import { CreateTaskDialog } from '../forms/task-form-dialog';
@@ -106,6 +107,45 @@ it.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(note.isConnected).toBe(false);
   expect(client.getQueryData(['emails', 'listQueue', {}])).toBeUndefined();
+});
+
+it('the page on which somebody deletes their account stays until their receipt is shown', async () => {
+  let session: unknown = SIGNED_IN;
+  let answer: (receipt: object) => void = () => undefined;
+  const asked = fakeApi({
+    'GET /auth/session': () => session,
+    'GET /settings': new FakeFailure(401, 'auth.required', 'User not authenticated'),
+    'POST /account/deletion': new Promise((resolve) => {
+      answer = resolve;
+    }),
+  });
+  function Deletion() {
+    const { mutate, isSuccess } = useDeleteAccount();
+    return (
+      <button onClick={() => mutate('ines@x.example')}>{isSuccess ? 'Gone' : 'Delete'}</button>
+    );
+  }
+  const { user } = renderScreen(
+    <AuthGate>
+      <Deletion />
+    </AuthGate>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  session = { user: null, accessEnded: 'removed' };
+  /** What the live updates find out as well. */
+  async function findEnded() {
+    const before = asked.length;
+    await expect(call(getSettings, {})).rejects.toThrow('User not authenticated');
+    await expect.poll(() => asked.slice(before).map(({ path }) => path)).toContain('/auth/session');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  await findEnded();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  answer({ ...SIGNED_IN.user, removedAt: '', removedBy: SIGNED_IN.user, removed: [] });
+  await screen.findByRole('button', { name: 'Gone' });
+  await findEnded();
+  expect(screen.getByRole('button', { name: 'Gone' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('who opens Docket after they were blocked is asked to sign in, where they read whom to ask', async () => {
