@@ -1,4 +1,4 @@
-const SYNC = 'notes on the sync';
+const SYNC = 'sync records';
 const CHECKS = 'checks for missing mail';
 const SEARCH = 'search index entries';
 const LEARNED = 'learned examples';
@@ -7,7 +7,7 @@ const IMPORTS = 'parts of imports';
 /** What a person reads for the records of each table that are deleted with an account. */
 const NAMES: Readonly<Record<string, string>> = {
   allowed_image_senders: 'senders whose images are shown',
-  analysis_attempts: 'notes on the analysis',
+  analysis_attempts: 'analysis records',
   api_tokens: 'API tokens',
   audit_entries: 'Audit Log entries',
   backfill_ranges: SYNC,
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contexts: 'contexts',
   decisions: 'decisions',
   email_sources: 'imported messages',
-  email_tallies: 'notes on the number of emails',
+  email_tallies: 'email counts',
   email_words: SEARCH,
   emails: 'emails',
   idempotency_keys: 'answers kept for repeated calls',
@@ -38,12 +38,12 @@ const NAMES: Readonly<Record<string, string>> = {
   mailbox_usage: SYNC,
   morning_summaries: 'morning summaries',
   notification_choices: 'notification settings',
-  outbound_log: 'entries on what left the machine',
+  outbound_log: 'outbound log entries',
   person_storage: 'storage measurements',
   projects: 'projects',
   push_devices: 'devices with notifications',
   recipients: 'addresses written to',
-  recommendation_rounds: 'notes on the analysis',
+  recommendation_rounds: 'analysis records',
   replies: 'replies',
   rules: 'tagging rules',
   sender_vetoes: 'projects ruled out for a sender',

@@ -14,7 +14,7 @@ const WORDS = {
   },
   removed: {
     title: 'Account Removed',
-    text: 'Your account and all data of it were removed from Docket. Your mailbox was not changed. If you sign in again, you start with a new account, and the same access rules apply.',
+    text: 'Your account and all of its data were removed from Docket. Your mailbox was not changed. If you sign in again, you start with a new account, and the same access rules apply.',
   },
 } as const;
 

@@ -89,7 +89,7 @@ it('asks to sign in over the page when the session has expired, so that nothing 
 
 it.each([
   ['blocked', 'Access Blocked', /What you had not saved is lost; everything else is kept/],
-  ['removed', 'Account Removed', /you start with a new account/],
+  ['removed', 'Account Removed', /Your account and all of its data were removed.* new account/],
 ])('nothing stays on the page of somebody who was %s, and it says so', async (...ended) => {
   const [accessEnded, title, words] = ended;
   let session: unknown = SIGNED_IN;

@@ -126,7 +126,7 @@ it('is downloaded as CSV, all that matches, with no formula in it', async () => 
     /^attachment; filename="docket-security-log-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [head, ...lines] = (body as string).trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFF"Time (UTC)","Event","Detail","Account","By","Device","Address"');
+  expect(head).toBe('\uFEFF"Time (UTC)","Event","Detail","Account","By","Device","IP address"');
   expect(lines).toHaveLength(501);
   const at = docket.clock.now().toISOString();
   const cell = `"'${evil.replaceAll('"', '""')}"`;

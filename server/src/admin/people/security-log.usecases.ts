@@ -39,7 +39,7 @@ export async function* exportSecurityLog(
   filter: SecurityLogFilter,
 ): AsyncGenerator<string> {
   yield (
-    CSV_START + csvLine(['Time (UTC)', 'Event', 'Detail', 'Account', 'By', 'Device', 'Address'])
+    CSV_START + csvLine(['Time (UTC)', 'Event', 'Detail', 'Account', 'By', 'Device', 'IP address'])
   );
   let before: number | null = null;
   for (;;) {
