@@ -21,6 +21,8 @@ export type ReplyContext = {
   read: ReadMessage;
   reader: MailAddress;
   replyStyle?: ReplyStyle | null;
+  /** The reader's calendar date: nothing is promised for a day before it. */
+  today?: string;
 };
 
 /** The person chose it, so these are their words. */
@@ -31,7 +33,15 @@ const CHOSEN = 1;
  * with at most a date in them, and never copied from the message. `date` is the day the person picked.
  */
 export function composeReply(answer: OfferedAnswer, around: ReplyContext): ReplyProposal {
-  return replyOf(around, CHOSEN, (wordings) => sentenceOf(answer, wordings, around.read));
+  return replyOf(around, CHOSEN, (wordings) =>
+    sentenceOf(stillAhead(answer, around.today), wordings, around.read),
+  );
+}
+
+/** An old request is answered without its day, which has passed; a day that the person picked stays. */
+function stillAhead(answer: OfferedAnswer, today = ''): OfferedAnswer {
+  const isPast = answer.kind !== 'date' && answer.date !== null && answer.date < today;
+  return isPast ? { ...answer, date: null, time: null } : answer;
 }
 
 /** A receipt: it thanks and promises nothing. */

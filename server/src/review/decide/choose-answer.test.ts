@@ -57,6 +57,15 @@ describe('answers', () => {
     expect(suggestedReply).toEqual(email.suggestedReply);
   });
 
+  it('promise nothing for a day that has passed', async () => {
+    const email = await analysed();
+    const before = docket.clock.now();
+    docket.clock.set('2026-12-01T09:00:00Z');
+    const { body } = await choose(email.id, { kind: 'yes', ...friday });
+    docket.clock.set(before.toISOString());
+    expect(body.updatedEmail.suggestedReply.body).toContain('I will take care of it.');
+  });
+
   it('use the day that the person picked', async () => {
     const email = await analysed();
     const { body } = await choose(email.id, { kind: 'date', date: '2026-11-12' });

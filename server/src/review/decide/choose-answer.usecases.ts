@@ -3,6 +3,7 @@ import { AppError } from '@docket/core/errors';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import { composeReply } from '@docket/intelligence/replies/compose-reply';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import { loadReader } from '../../analysis/extract/reader.usecases';
 import {
@@ -20,21 +21,22 @@ import { publish } from '../../platform/live/publish';
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-type Chosen = { userId: string; emailId: string; answer: OfferedAnswer };
+type Chosen = { userId: string; emailId: string; answer: OfferedAnswer; now: number };
 
 /** Null if the email does not offer the answer. */
 export const composeAnswerTask = defineThreadTask<Chosen, ReplyProposal | null, { db: Db }>({
   name: 'replies.compose-answer',
   timeLimitMs: 10_000,
-  async run({ userId, emailId, answer }, { db }) {
+  async run({ userId, emailId, answer, now }, { db }) {
     const known = await asUser(db, userId, async (scope) => {
       const [stored] = await listMessages(scope, [emailId]);
       if (stored === undefined || !(await isOffered(scope, emailId, answer))) return null;
       return { message: stored.message, ...(await loadReader(scope)) };
     });
     if (known === null) return null;
-    const { message, reader, replyStyle } = known;
-    return composeReply(answer, { read: readMessage(message), reader, replyStyle });
+    const { message, reader, replyStyle, working } = known;
+    const today = localDate(now, working.timezone);
+    return composeReply(answer, { read: readMessage(message), reader, replyStyle, today });
   },
 });
 

@@ -7,6 +7,7 @@ import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { SanitizedHtml } from '../../mail/emails/sanitize-html';
+import type { Clock } from '../../platform/clock/clock';
 import { asUser, type Db } from '../../platform/db/database';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -32,12 +33,12 @@ import {
   resetTask,
 } from './task-decisions.usecases';
 
-type PrepareDependencies = { db: Db; threads: Threads<{ db: Db }> };
+type PrepareDependencies = { db: Db; threads: Threads<{ db: Db }>; clock: Clock };
 export type PreparedDecision = { clean: SanitizedHtml; draft: ReplyProposal | null };
 
 /** What needs the whole message. It may wait for a thread, so it comes before the transaction. */
 export async function prepareDecision(
-  { db, threads }: PrepareDependencies,
+  { db, threads, clock }: PrepareDependencies,
   userId: string,
   decision: Decision,
 ): Promise<PreparedDecision> {
@@ -45,7 +46,12 @@ export async function prepareDecision(
   const body = await asUser(db, userId, (scope) => readBody(scope, emailId));
   const draft =
     decision.action === 'choose_answer'
-      ? await composeAnswer(threads, { userId, emailId, answer: decision.data.answer })
+      ? await composeAnswer(threads, {
+          userId,
+          emailId,
+          answer: decision.data.answer,
+          now: clock.now().getTime(),
+        })
       : null;
   return { clean: await cleanBody(threads, body), draft };
 }
