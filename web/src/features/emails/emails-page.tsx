@@ -91,7 +91,7 @@ export function EmailsPage() {
         isOpen={openId !== null}
         isEmpty={list.data?.total === 0 && emails.length === 0}
         promises={list.data?.summary.openPromises ?? 0}
-        onPromises={() => queue.change({ review: 'promises', page: null })}
+        onPromises={() => queue.change({ review: 'promises', search: null, page: null })}
       />
       <QueueBar query={query} change={queue.change} searchBox={searchBox} />
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}

@@ -26,9 +26,20 @@ export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }
         icon={isDone ? CircleCheck : Inbox}
         title={isDone ? 'All decided' : 'No emails found'}
         action={
-          <Button size="sm" onClick={onClearSearch}>
-            Clear Search
-          </Button>
+          <>
+            <Button size="sm" onClick={onClearSearch}>
+              Clear Search
+            </Button>
+            {!isDone && !/\bis:archived\b/i.test(search) && (
+              <Button asChild size="sm" variant="ghost">
+                <Link
+                  to={`/emails?${String(new URLSearchParams({ search: `${search} is:archived` }))}`}
+                >
+                  Search Archived Emails
+                </Link>
+              </Button>
+            )}
+          </>
         }
       >
         {isDone

@@ -116,6 +116,15 @@ it('says so if a search finds nothing', async () => {
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();
 });
 
+it('offers to look in archived mail, which a search leaves out', async () => {
+  const { user, history } = show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
+  await user.click(await screen.findByRole('link', { name: 'Search Archived Emails' }));
+  await expect
+    .poll(() => new URLSearchParams(history.location.search).get('search'))
+    .toBe('zebra is:archived');
+  expect(screen.queryByRole('link', { name: 'Search Archived Emails' })).toBeNull();
+});
+
 it.each([
   ['by keyboard', (user: UserEvent) => user.keyboard('j')],
   [
