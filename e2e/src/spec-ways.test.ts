@@ -61,7 +61,7 @@ test('Services and service projects: added, finished, removed with Undo', async 
   await add.getByRole('button', { name: 'Select Project' }).click();
   await page.getByRole('option', { name: 'Harbour refit' }).click();
   await add.getByRole('button', { name: 'Add Project' }).click();
-  await card.getByText('1 total projects • 1 active').waitFor();
+  await card.getByText('1 total project • 1 active').waitFor();
   await card.getByRole('button', { name: 'Edit Harbour refit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Project' });
   await edit.getByRole('combobox', { name: 'Status' }).click();
@@ -73,7 +73,7 @@ test('Services and service projects: added, finished, removed with Undo', async 
   await card.getByText('0 total projects • 0 active').waitFor();
   // By key, because the notice with its Undo may be gone by now.
   await page.keyboard.press('u');
-  await card.getByText('1 total projects • 0 active').waitFor();
+  await card.getByText('1 total project • 0 active').waitFor();
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?view=list');
 });
