@@ -5,10 +5,10 @@ import { openPage, PATIENCE_MS } from './open-browser';
 import { SCREENS } from './screens/screens';
 import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
+import { smallTargets } from './small-targets';
 import { untilSettled } from './until-settled';
 import { visit } from './visit';
 
-const TOUCH = 44;
 const TOP_BAR = 48;
 /** The height of a notice; with a second line it is higher. */
 const ONE_LINE = 40;
@@ -282,23 +282,4 @@ async function openPhone(): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, held.docket.url, held.account);
   return page;
-}
-
-/** Links within text and controls inside a larger label are exempt, as in WCAG 2.5.5. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const pressed = 'button, a[href], input, select, summary, [role=combobox], [role=tab]';
-    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
-      const whole = one.closest('label') ?? one;
-      const { width, height } = whole.getBoundingClientRect();
-      const around = getComputedStyle(one, '::after');
-      const wide = Math.max(width, around.position === 'absolute' ? parseFloat(around.width) : 0);
-      const high = Math.max(height, around.position === 'absolute' ? parseFloat(around.height) : 0);
-      const isShown = width > 0 && height > 0 && one.closest('.sr-only, iframe') === null;
-      const isInText = one.tagName === 'A' && getComputedStyle(one).display === 'inline';
-      if (!isShown || isInText || (wide >= least - 0.5 && high >= least - 0.5)) return [];
-      const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
-      return [`${one.tagName} ${name.slice(0, 40)} ${Math.round(wide)} x ${Math.round(high)}`];
-    });
-  }, TOUCH);
 }
