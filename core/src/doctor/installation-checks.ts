@@ -54,7 +54,7 @@ function checkBuild({ build }: InstallationFacts, database: DatabaseFacts): Doct
 
 /** '4450fc77' of '0.1.0 (4450fc77)'; null if the build does not know it. */
 function commitOf(version: string): string | null {
-  return /\((.+)\)$/.exec(version)?.[1] ?? null;
+  return / \(([^()]+)\)$/.exec(version)?.[1] ?? null;
 }
 
 /** False as well if only one of them knows its commit. */
