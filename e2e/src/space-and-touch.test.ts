@@ -239,9 +239,13 @@ test('on a phone a calendar stays on the screen, upright and sideways', async ()
     await form.getByRole('button', { name: /^Due date/ }).click();
     const calendar = page.getByRole('dialog', { name: 'Due date' });
     await calendar.getByRole('grid').waitFor();
-    await untilSettled(page);
-    const { y = -1, height = 0 } = (await calendar.boundingBox()) ?? {};
-    expect([y >= 0, y + height <= size.height]).toEqual([true, true]);
+    // It is placed anew once its days are there.
+    await expect
+      .poll(async () => {
+        const { y = -1, height = 0 } = (await calendar.boundingBox()) ?? {};
+        return [y >= 0, y + height <= size.height];
+      })
+      .toEqual([true, true]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });

@@ -16,8 +16,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** 'By 10th the list': what follows is no numbered thing, as in 'by 10th grade'. */
 const DETERMINERS = set('the all your my our his her their its this these');
-/** Deadline 31st, due date being 31st. */
-const LIMIT_NOUNS = set('deadline date being latest');
+const LAST_DATES = set('due last closing final');
 /** What changes by an amount: cut by 30. */
 const CHANGES = set(
   'cut cuts reduce reduces reduced grow grows grew grown increase increases increased rise rises rose risen fall falls fell ' +
@@ -42,7 +41,7 @@ export function dayOfMonthAlone(how: {
     const isDigits = how.isOrdinal && !how.inWords;
     const isOpen =
       (mayFollow(next, scene) && textAt(scene, next) !== 'of') ||
-      (isDigits && LIMITS.has(before) && DETERMINERS.has(textAt(scene, next)));
+      (isDigits && isLimitInClause(at, scene) && DETERMINERS.has(textAt(scene, next)));
     const numberAt = how.hasArticle ? at + 1 : at;
     if (
       !isOpen ||
@@ -74,13 +73,28 @@ export function dayOfMonthAlone(how: {
       return isWholeEnd(next, scene) && !CHANGES.has(textAt(scene, at - 2)) ? 0.4 : 0;
     if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
     if (!isDigits) return 0;
-    if (introduced || LIMIT_NOUNS.has(before) || isLatest(next, scene)) return 0.6;
+    if (introduced || isNamedLimit(at, scene) || isLatest(next, scene)) return 0.6;
     return isWhole({ at, next }, scene) ? 0.4 : 0;
   };
 }
 
-/** '10th latest', '10th at the latest' */
+/** Confirm by 10th the list; not 'By 2nd the team had scored' or 'won by 2nd our club'. */
+function isLimitInClause(at: number, scene: Scene): boolean {
+  const lead = scene.tokens[at - 2];
+  return LIMITS.has(textAt(scene, at - 1)) && lead?.kind === 'word' && !CHANGES.has(lead.text);
+}
+
+/** Deadline 31st, due date 31st, due date being 31st, 'Latest 31st.' */
+function isNamedLimit(at: number, scene: Scene): boolean {
+  const [word, lead] = [textAt(scene, at - 1), textAt(scene, at - 2)];
+  if (word === 'being') return lead === 'date' || lead === 'deadline';
+  if (word === 'latest') return at === 1 || lead === ',';
+  return word === 'deadline' || (word === 'date' && LAST_DATES.has(lead));
+}
+
+/** '10th latest', '10th at the latest', with nothing that they describe. */
 function isLatest(next: number, scene: Scene): boolean {
-  const word = textAt(scene, next);
-  return word === 'latest' || (word === 'at' && textAt(scene, next + 2) === 'latest');
+  const end = textAt(scene, next) === 'at' ? next + 2 : next;
+  const isNoun = scene.tokens[end + 1]?.kind === 'word';
+  return textAt(scene, end) === 'latest' && !isNoun;
 }

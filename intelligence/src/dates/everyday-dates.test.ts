@@ -145,11 +145,18 @@ describe('a day of the month without article or month', () => {
     expect(read).toMatchObject({ date: '2026-10-10', isDeadline: true });
   });
 
-  it.each(['The 10th floor is closed.', 'He is in 10th grade.', 'before 3rd parties ask'])(
-    'is a number: %s',
-    (text) => {
-      const context = { receivedAt: '2026-10-06T09:00:00Z', readerZone: 'UTC', language: 'en' };
-      expect(readDates(text, context)).toEqual([]);
-    },
-  );
+  it.each([
+    'The 10th floor is closed.',
+    'He is in 10th grade.',
+    'before 3rd parties ask',
+    'His 3rd latest book',
+    'We came 3rd at the latest race.',
+    'By 2nd the team had scored twice.',
+    'Won by 2nd our club.',
+    'My son being 7th in class',
+    'Speed date 2nd.',
+  ])('is a number: %s', (text) => {
+    const context = { receivedAt: '2026-10-06T09:00:00Z', readerZone: 'UTC', language: 'en' };
+    expect(readDates(text, context)).toEqual([]);
+  });
 });

@@ -50,6 +50,8 @@ it.each([
   ['Tell Kevin to read', 'Read chapter 3', 'Tell Kevin to read chapter 3'],
   ['Sign the contract', 'Contract signature needed by Friday', 'Sign the contract'],
   ['Check the plan', 'Hall 3', 'Check the plan: Hall 3'],
+  ['Check the door', 'Door into hall 3', 'Check the door into hall 3'],
+  ['Review the budget', 'Budget meeting notes', 'Review the budget meeting notes'],
 ])('“%s” and “%s” are one title', (action, topic, title) => {
   expect(appendTopic(action, topic)).toBe(title);
 });

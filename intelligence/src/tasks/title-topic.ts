@@ -97,16 +97,21 @@ export function nounOf(topic: string): string {
 export const TAKES_TOPIC =
   /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
-/** After a noun, what it is about. */
-const GOES_ON = /^(?:about|after|before|between|from|regarding|towards?|under|with|within)$/;
+/** After a noun, what is to be done with it: the action says so already. */
+const REPEATS_ACTION =
+  /^(?:signature|approval|review|payment|renewal|confirmation|submission|decision|acceptance|needed|required|requested|wanted|pending|due|overdue|awaits|awaiting|outstanding)$/i;
 
 /** An action and its object: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function appendTopic(action: string, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   const isSaid = !/[-–:]/.test(noun) && action.toLowerCase().endsWith(` ${first.toLowerCase()}`);
-  // 'Sign the contract' is not told by 'Contract signature needed'.
-  const isOther = /^\p{Ll}{4}/u.test(rest[0] ?? '') && !GOES_ON.test(rest[0] ?? '');
-  if (isSaid && isOther && / (?:the|your|our|this|that|an?) \S+$/i.test(action)) return action;
+  // 'Sign the contract' is all that 'Contract signature needed' says.
+  if (
+    isSaid &&
+    REPEATS_ACTION.test(rest[0] ?? '') &&
+    / (?:the|your|our|this|that|an?) \S+$/i.test(action)
+  )
+    return action;
   // 'Tell Kevin to read' and 'Read chapter 3' are one action, 'the lease' and 'Lease of hall 3' one object.
   if (isSaid && rest.length > 0) return `${action} ${rest.join(' ')}`;
   return TAKES_TOPIC.test(action) ? `${action} ${lowerFirstWord(noun)}` : `${action}: ${noun}`;

@@ -28,9 +28,10 @@ const STATED_ACTION = new Set<SpeechAct['form']>([
  * record'. Verbs that a plural noun could be ('the sketches') are not among them.
  */
 const CONSEQUENCE =
-  /,? or (?:(?:the|this|that(?! (?:the|an?|your|our|this|it|they)(?!\p{L}))|your|our|these|those) (?:\p{L}+ ){0,3}?|it |they |we )(?:will|won't|is|are|has|have|cannot|can't|may|must|escalates?|expires?|lapses?|ends|closes|stops?|goes|stays|reverts?|rolls|misses|pages|gets|becomes|remains|fails?|disappears?)(?!\p{L})[^:]*/u;
+  /,? or (?:(?:the|this|that(?! (?:the|an?|your|our|this|it|they)(?!\p{L}))|your|our|these|those) (?:\p{L}+ ){0,3}?|it |they |we )(?:will|won't|is|are|has|have|cannot|can't|may|must|escalates?|expires?|lapses?|ends|closes|stops?|goes|stays|reverts?|rolls|misses|breaks|drops|blocks|halts|pages(?= \p{Lu})|gets|becomes|remains|fails?|disappears?)(?!\p{L})[^:]*/u;
 /** What is asked about has alternatives of its own: 'whether the van or the truck will be free'. */
-const ASKS_ABOUT = /(?<!\p{L})(?:whether|if|that|which|who|what|when|where|how)(?!\p{L})/iu;
+const ASKS_ABOUT =
+  /(?<!\p{L})(?:whether|if|(?:ask|check|tell|say|know|decide)(?: \p{L}+){0,2} (?:that|which|who|what|when|where|how))(?!\p{L})/iu;
 
 /** A draft as it is, and up to an aside; without what happens otherwise. */
 export function variantsOf(draft: string, source: TitleVariantSource): string[] {

@@ -62,11 +62,11 @@ function ofEither({ words, topic, language }: ToolMail): string | null {
 }
 
 const YOUR_NOUN =
-  /\b(?:requested|requests|(?:asked|asks|is asking|are asking) for|is waiting for|are waiting for|awaits) your (?<noun>review|approval|sign-?off|signature|confirmation|decision|acceptance|acknowledgement|authori[sz]ation)(?: again)?(?:(?: on| of| for):? (?<thing>.{3,160})|(?<more>.{0,4}))/isu;
+  /\b(?:requested|requests|(?:asked|asks|is asking|are asking) for|is waiting for|are waiting for|awaits) your (?<noun>review|approval|sign-?off|signature|confirmation|decision|acceptance|acknowledgement|authori[sz]ation)(?: again)?(?:(?: on| of| for):? (?<thing>.{3,160})|(?<more>.{0,4}))/iu;
 const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nr|\p{Lu}))[.!?](?:\s+(?=\p{Lu})|\s*$)/u;
 /** Nothing, or a thing that only the subject names: 'this change', '#412', 'on Monday', 'for the third time', 'for her'. */
 const NO_THING =
-  /^(?:(?:this|that|these|those|it|the following|him|her|them|me|us|you|both|all)(?!\p{L}|(?<=her) \p{L})|[#!]?\d+[.!?]?\s*$|(?:next |last |this |coming )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|week|month|year)(?!\p{L})|the \p{L}{3,9} time(?!\p{L})|\d{1,2}(?::\d\d)? ?[ap]\.?m(?!\p{L})|(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}{0,6}\.?(?: \d| ?$|,))/iu;
+  /^(?:(?:this|that|these|those|it|the following)(?!\p{L})|[#!]?\d+[.!?]?\s*$|(?:him|her|them|me|us|you|both|all|(?:next |last |coming )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|week|month|year)|the \p{L}{3,9} time|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|(?:\d{1,2}\.? )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?: \d{1,2})?)(?=[\s.!?]*$|,))/iu;
 
 /** 'Rae requested your review on: #412 Debounce the input'; of 'this change' the subject tells which. */
 function ofRequest({ words, topic, language }: ToolMail): string | null {

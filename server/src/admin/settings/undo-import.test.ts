@@ -82,6 +82,20 @@ it('the entry of an import says what was imported, and reverts the whole import'
   expect(contentOf(await person.exportFile())).toEqual(before);
 });
 
+it('an import of which every change was reverted by itself cannot be reverted again', async () => {
+  const file = await fileForNewcomer();
+  await importFile(file);
+  const entry = await importEntry();
+  const { items } = (await person.who.get('/audit?pageSize=100')).body;
+  for (const { id, noun } of items as { id: number; noun: string }[])
+    if (noun !== 'configuration') await person.who.post(`/audit/${id}/revert`, { what: 'change' });
+  const again = await person.who.post(`/audit/${String(entry['id'])}/revert`, { what: 'change' });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { error: { message: 'Its changes have already been reverted' } },
+  });
+});
+
 it('what Undo cannot take back is named before the import and in its entry, and stays', async () => {
   await person.make('/projects', { name: 'Roof' });
   const file = { ...(await person.exportFile()), vetoes, imageSenders };

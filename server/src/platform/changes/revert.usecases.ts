@@ -140,11 +140,20 @@ async function planChange(
     });
   const isWhole = entry.isReversal || entry.noun === IMPORT_NOUN;
   const step = isWhole ? await listStepEntries(work, entry.stepId, work.now) : [entry];
+  if (step.length > MAX_CHANGES)
+    throw new AppError(
+      'revert.too_long',
+      `This step has more than ${MAX_CHANGES.toLocaleString('en-US')} changes. Revert them one by one.`,
+    );
   const entries = step.filter((one) => one.revertedBy === null);
   for (const one of entries) {
     const why = one.noun === STEP_NOUN && isWhole ? null : whyNotRevertible(one, work.now);
     if (why !== null) throw new AppError('revert.impossible', why, { id: one.id });
   }
+  if (isWhole && entries.every(isOfWholeStep))
+    throw new AppError('revert.conflict', 'Its changes have already been reverted', {
+      id: entry.id,
+    });
   const header = entries.find((one) => one.noun === STEP_NOUN);
   const label = header === undefined ? describeStep(entries) : describeStep([header]);
   return { entries, stays: [], kept: [], stepId: entry.stepId, label };

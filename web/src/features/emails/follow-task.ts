@@ -10,6 +10,8 @@ export function followTask(id: string | undefined, only = '*'): void {
   const to = document.getElementById(`suggestion-${id}`);
   if (from == null || to === null || from === to || activeElement?.matches(only) !== true) return;
   const decision = activeElement.closest<HTMLElement>('[data-decision]')?.dataset['decision'];
-  const same = to.querySelector<HTMLElement>(`[data-decision="${decision ?? 'approve'}"]`);
+  // From a link or Reset, focus on Approve would press something else.
+  if (decision === undefined) return;
+  const same = to.querySelector<HTMLElement>(`[data-decision="${decision}"]`);
   same?.focus({ preventScroll: true });
 }

@@ -20,6 +20,20 @@ it('shows the result of the last comparison, and compares again on request', asy
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
+it('a comparison that was stopped early does not say that nothing is missing', async () => {
+  const totals = { ...proof.totals, stored: 8000, expected: 8000 };
+  const folders = proof.folders.map((folder) => ({ ...folder, ...totals, compared: 100 }));
+  const check = { ...proof.check, state: 'cancelled' as const };
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, check, totals, folders },
+  });
+  renderScreen(<SyncPage />);
+  await screen.findByText(/stored so far\. .* not compared yet\./);
+  expect(screen.queryByText(/Nothing is missing/)).toBeNull();
+});
+
 it('a message stored since the comparison is counted as stored, and as not compared yet', async () => {
   const totals = { ...proof.totals, stored: 1289, expected: 1289 };
   const folders = proof.folders.map((folder) => ({ ...folder, ...totals }));

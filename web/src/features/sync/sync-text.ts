@@ -98,6 +98,7 @@ export function proofText({ check, totals, folders }: Completeness): string {
   const fresh = folders.reduce((sum, { stored, compared }) => sum + stored - compared, 0);
   const rest =
     fresh === 0 ? '' : ` ${number(fresh)} ${fresh === 1 ? 'is' : 'are'} not compared yet.`;
+  if (fresh > 0 && check.state === 'cancelled') return `${counted} so far.${rest}`;
   return `${counted}. Nothing is missing.${rest}`;
 }
 
