@@ -40,7 +40,7 @@ export function PopoverPanel({
           className={clsx(
             'fade-in z-40 rounded-3 bg-overlay shadow-pop outline-none',
             // Where neither side has room, as on a phone, it scrolls instead of leaving the screen.
-            'max-h-[max(12rem,var(--radix-popover-content-available-height))] overflow-y-auto',
+            'max-h-[max(8rem,var(--radix-popover-content-available-height))] overflow-y-auto',
             className ?? 'w-72 p-4',
           )}
         >
