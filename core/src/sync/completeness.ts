@@ -89,8 +89,8 @@ export const checkSchema = z.object({
 export const folderCompletenessSchema = countedSchema.extend({
   folderId: z.string(),
   name: z.string(),
-  /** How many of the stored emails were compared. */
-  compared: count,
+  /** How many of the stored emails were compared; not told by processes of the previous release. */
+  compared: count.optional(),
   /** Mail received since then is compared; null if the folder is not covered. */
   coveredFrom: z.string().nullable(),
   /** When any, and when all, of its days were last compared; null: never. */

@@ -86,8 +86,8 @@ export const removalReceiptSchema = z.object({
   name: z.string(),
   email: z.string(),
   removedAt: z.string(),
-  /** Who did it: an administrator, or the person themselves. */
-  removedBy: z.object({ name: z.string(), email: z.string() }),
+  /** Who did it: an administrator, or the person themselves; not told by processes of the previous release. */
+  removedBy: z.object({ name: z.string(), email: z.string() }).nullable().default(null),
   /** Number of rows removed per table. */
   removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
 });
@@ -163,7 +163,7 @@ export const listSecurityEvents = contract({
        */
       actor: z.string().nullable(),
       /** Null as well for a sign-in or a refusal, but not if they have been removed since. */
-      actorEmail: z.string().nullable(),
+      actorEmail: z.string().nullable().default(null),
       detail: z.string(),
       device: z.string(),
       address: z.string(),

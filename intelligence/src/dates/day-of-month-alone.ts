@@ -37,8 +37,8 @@ export function dayOfMonthAlone(how: {
 }) {
   return ({ at, next }: Place, scene: Scene): number => {
     const before = textAt(scene, at - 1);
-    // The second of two, 5th of 7.
     const isDigits = how.isOrdinal && !how.inWords;
+    // The second of two, 5th of 7.
     const isOpen =
       (mayFollow(next, scene) && textAt(scene, next) !== 'of') ||
       (isDigits && isLimitInClause(at, scene) && DETERMINERS.has(textAt(scene, next)));

@@ -4,7 +4,7 @@ import type { Token } from './tokens';
 /** Between these and an hour, 'h' is a time and not a duration: à 15h, entre 9h et 11h. */
 const HOUR_LEADS = /^(?:at|before|by|until|between|and|from|to|after)$/;
 
-/** After 'h' or 'heures': huit heures du soir, huit heures moins le quart. A duration can only be 'et demie'. */
+/** After 'h' or 'heures', these make it a time: huit heures du soir, huit heures moins le quart. */
 const HOUR_TAILS = /^(?:am|pm|minusquarter)$/;
 /** 'Compter 2 heures du matin': so long, not at that hour. */
 const LENGTH_LEADS =

@@ -27,7 +27,7 @@ type Removal = {
   name: string | null;
   email: string;
   removedAt: string;
-  removedBy: { name: string | null; email: string | null };
+  removedBy: { name: string | null; email: string | null } | null;
   records: number | null;
   removed: { what: string; rows: number }[] | null;
 };

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice';
 /** What was deleted with a user, as proof for the administrator. */
 export function RemovalNotice({ receipt }: { receipt: RemovalReceipt }) {
   const { name, email, removedAt, removedBy } = receipt;
-  const by = `${removedBy.name} (${removedBy.email})`;
+  const by = removedBy === null ? '' : ` by ${removedBy.name} (${removedBy.email})`;
   const counts = countsOf(receipt).map(({ name: what, rows }) => `${what} ${rows}`);
   return (
     <Notice
@@ -19,7 +19,7 @@ export function RemovalNotice({ receipt }: { receipt: RemovalReceipt }) {
         />
       }
     >
-      {name} ({email}) was removed by {by} on {exactTime(removedAt)}. Deleted: {counts.join(', ')}.
+      {name} ({email}) was removed{by} on {exactTime(removedAt)}. Deleted: {counts.join(', ')}.
       Earlier backups still contain this data. The security log keeps the address, and a receipt
       with the number of records.
     </Notice>

@@ -20,6 +20,21 @@ it('shows the result of the last comparison, and compares again on request', asy
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
+it('an answer of the previous release, which does not say how many were compared, is shown as before', async () => {
+  const folders = proof.folders.map((folder) => ({ ...folder, compared: undefined }));
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, folders },
+  });
+  renderScreen(<SyncPage />);
+  expect(
+    await screen.findByText(
+      '1,288 of 1,288 messages in the mailbox are stored. Nothing is missing.',
+    ),
+  ).toBeVisible();
+});
+
 it('a comparison that was stopped early does not say that nothing is missing', async () => {
   const totals = { ...proof.totals, stored: 8000, expected: 8000 };
   const folders = proof.folders.map((folder) => ({ ...folder, ...totals, compared: 100 }));

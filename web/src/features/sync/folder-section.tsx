@@ -140,7 +140,7 @@ function Compared({ proof }: { proof: Proof | undefined }) {
   const differs = gapText(proof);
   return (
     <>
-      {number(proof.compared)} of {number(proof.expected)}
+      {number(proof.compared ?? proof.stored)} of {number(proof.expected)}
       {differs !== '' && <span className="block text-12 text-warn-text">{differs}</span>}
     </>
   );

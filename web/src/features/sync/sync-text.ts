@@ -95,7 +95,7 @@ export function proofText({ check, totals, folders }: Completeness): string {
   if (differs !== '') return `${counted}: ${differs}.`;
   const isWhole = folders.every((folder) => folder.checkedAt !== null) && check.state !== 'running';
   if (!isWhole) return `${counted} so far.`;
-  const fresh = folders.reduce((sum, { stored, compared }) => sum + stored - compared, 0);
+  const fresh = folders.reduce((sum, { stored, compared = stored }) => sum + stored - compared, 0);
   const rest =
     fresh === 0 ? '' : ` ${number(fresh)} ${fresh === 1 ? 'is' : 'are'} not compared yet.`;
   if (fresh > 0 && check.state === 'cancelled') return `${counted} so far.${rest}`;
