@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
-  [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
+  [PART]: `queue promises openPromises snoozed isOlder isOldButDue isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
     countNewer requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions isDue isOverdue liveTasks selectShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers insertUnanswered',
   [SLOWLY]: 'readRowsOf',

@@ -61,6 +61,43 @@ describe('the queue by priority', () => {
     }
   });
 
+  it('keeps an email of long ago in its group while a task of it is due today or later', async () => {
+    const by = (day: string) => `Please send me the contract by ${day}.`;
+    await receive('Long ago, undated', '2026-09-02T08:00:00Z', 'Please send me the key.');
+    await receive('Long ago, for today', '2026-09-01T08:00:00Z', by('6 November'));
+    await receive('Long ago, passed', '2026-09-03T08:00:00Z', by('5 November'));
+    await receive('Long ago, to come', '2026-09-04T08:00:00Z', by('30 November'));
+    await receive('Recent', '2026-11-05T08:00:00Z', by('29 November'));
+    await receive('News', '2026-11-06T16:00:00Z', 'The roof is dry again.');
+    const read = async (page: number) =>
+      (await who.get(`/emails/recommendations?sort=priority&limit=2&page=${page}`)).body;
+    const pages = [await read(1), await read(2), await read(3)];
+    const listed = pages.flatMap(({ items }) =>
+      items.map((email: { subject: string; isOlder?: boolean }) => [
+        email.subject,
+        email.isOlder ?? false,
+      ]),
+    );
+    const { groups } = pages[0].summary;
+    const { emails } = (await who.get('/home')).body.pending;
+
+    const subjects = ['Recent', 'Long ago, to come', 'Long ago, for today', 'News'];
+    const older = ['Long ago, passed', 'Long ago, undated'];
+    const byGroup = [...subjects, ...older];
+    expect(listed.map(([subject]) => subject).toSorted()).toEqual(byGroup.toSorted());
+    expect(listed.slice(-3)).toEqual([
+      ['News', false],
+      ['Long ago, passed', true],
+      ['Long ago, undated', true],
+    ]);
+    expect(listed.slice(0, 3).every(([, isOlder]) => isOlder === false)).toBe(true);
+    expect(groups).toMatchObject({ none: 1, older: 2 });
+    expect(groups.P1 + groups.P2 + groups.P3 + groups.P4).toBe(3);
+    expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(
+      listed.flatMap(([subject]) => (subject === 'News' ? [] : [subject])),
+    );
+  });
+
   it('keeps mail with a passed and a coming deadline, or a task without one, by its priority', async () => {
     const asks = 'Please send me the plans by tomorrow. Please call the roofer by 30 November.';
     await receive('Both', '2026-11-03T15:00:00Z', asks);

@@ -132,7 +132,7 @@ function toSummary(
   };
 }
 
-/** Only recent emails are in a group of their own; all others of the list are older. */
+/** What is recent or still due is in a group of its own; all others of the list are older. */
 function toGroups(sizes: GroupSizes, total: number): EmailSummary['groups'] {
   const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
   return { P1, P2, P3, P4, none, older: total - P1 - P2 - P3 - P4 - none };
