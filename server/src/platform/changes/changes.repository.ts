@@ -6,7 +6,12 @@ import type {
 } from '@docket/core/audit/audit.contract';
 import type { QueryOf } from '@docket/core/contract';
 import { clampPage, type Page } from '@docket/core/pagination';
-import { type AuditAction, type AuditNoun, STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import {
+  type AuditAction,
+  type AuditNoun,
+  IMPORT_NOUN,
+  STEP_NOUN,
+} from '@docket/core/audit/audit-nouns';
 import { whyNotRevertible } from '@docket/core/audit/revert';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
@@ -150,22 +155,36 @@ export async function listStepEntries(
   return rows.map((row) => toEntry(row, now));
 }
 
-/** A step's entries that are not reverted: whole transactions, latest first, until they have `least` entries. */
+/**
+ * A step's entries that are not reverted, latest first, until they have `least` entries: whole transactions, as what one
+ * call did belongs together. The records of an import do not; the entry of the import comes with the last of them.
+ */
 export async function listLatestOpenEntries(
   scope: UserScope,
   { stepId, least }: { stepId: string; least: number },
   now: Date,
 ): Promise<AuditEntry[]> {
   const open = entries(scope).where('step_id', '=', stepId).where('reverted_by', 'is', null);
-  const [last] = await open
+  const changes = open.where('noun', '!=', IMPORT_NOUN);
+  const [last, next] = await changes
     .orderBy('id', 'desc')
     .offset(least - 1)
-    .limit(1)
+    .limit(2)
     .execute();
-  // Entries have the time at which their transaction began.
-  const latest = last === undefined ? open : open.where('at', '>=', last.at);
-  const rows = await latest.orderBy('id', 'desc').execute();
+  let part = open;
+  if (last !== undefined && next !== undefined)
+    // Entries have the time at which their transaction began.
+    part = (await isImport(scope, stepId)) ? changes.limit(least) : open.where('at', '>=', last.at);
+  const rows = await part.orderBy('id', 'desc').execute();
   return rows.map((row) => toEntry(row, now));
+}
+
+async function isImport(scope: UserScope, stepId: string): Promise<boolean> {
+  const entry = await entries(scope)
+    .where('step_id', '=', stepId)
+    .where('noun', '=', IMPORT_NOUN)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 export type LatestStep = {
