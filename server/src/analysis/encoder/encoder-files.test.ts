@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,37 @@ async function logitsOf(encoder: ClauseEncoder | null, words: readonly string[])
 function logged() {
   const lines: string[] = [];
   return { lines, log: pino({}, { write: (line) => lines.push(line) }) };
+}
+
+/** Enough to be reading for a while. */
+const manyClauses = () =>
+  Array.from({ length: 200 }, (_, at) => `Please call Ann about house ${at}.`);
+
+/** The ids of the encoder's processes. */
+function findEncoders(): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const isEncoder = (id: string) => {
+    try {
+      const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1];
+      const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
+      return parent === String(process.pid) && command.includes('encoder-process');
+    } catch {
+      // It has ended since.
+      return false;
+    }
+  };
+  return processes.filter(isEncoder).map(Number);
+}
+
+/** An encoder that has read, and the id of its process. */
+async function startEncoder() {
+  const { lines, log } = logged();
+  const others = findEncoders();
+  const encoder = await createEncoderLoader(WEIGHTS, log)();
+  await logitsOf(encoder, ['Please call Ann.']);
+  const own = findEncoders().find((id) => !others.includes(id));
+  if (own === undefined) throw new Error('No process of an encoder was found.');
+  return { encoder, own, lines };
 }
 
 describe('the encoder of clauses', () => {
@@ -69,6 +101,23 @@ describe('the encoder of clauses', () => {
     await copyFile(path.join(WEIGHTS, 'clauses.onnx'), path.join(folder, 'clauses.onnx'));
     expect(await logitsOf(encoder, ['Please call Ann.'])).toEqual([expect.any(Number)]);
     await rm(folder, { recursive: true });
+  });
+
+  it('keeps reading when all processes are told to stop, as its parent finishes the message', async () => {
+    const { encoder, own, lines } = await startEncoder();
+    const reading = logitsOf(encoder, manyClauses());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(own, signal);
+    expect((await reading).some(Number.isNaN)).toBe(false);
+    expect(lines).toEqual([]);
+    expect(findEncoders()).toContain(own);
+  });
+
+  it('is asked again if the system killed its process', async () => {
+    const { encoder, own, lines } = await startEncoder();
+    const reading = logitsOf(encoder, manyClauses());
+    process.kill(own, 'SIGKILL');
+    expect((await reading).some(Number.isNaN)).toBe(false);
+    expect(lines).toEqual([]);
   });
 
   it('is not ended as idle while it reads', async () => {

@@ -29,12 +29,15 @@ async function load(folder: string, log: Log): Promise<ClauseEncoder | null> {
   }
 }
 
-/** A message is not set aside because the encoder failed: the request model reads it alone. */
+/**
+ * Asks a second time, because the system may have killed the process for want of memory. A message is not set aside
+ * because the encoder failed: the request model reads it alone.
+ */
 function withoutFailures(encoder: ClauseEncoder, log: Log): ClauseEncoder {
   return {
     read: async (clauses, inDoubt) => {
       try {
-        return await encoder.read(clauses, inDoubt);
+        return await encoder.read(clauses, inDoubt).catch(() => encoder.read(clauses, inDoubt));
       } catch (error) {
         log.error({ err: error }, FAILED);
         return clauses.map(() => null);

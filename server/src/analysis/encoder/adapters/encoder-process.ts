@@ -75,7 +75,7 @@ function start(model: string, onEnd: () => void): Started {
           if (error !== null && waiting.delete(id)) reject(error);
         });
       }),
-    end: () => child.kill(),
+    end: () => child.disconnect(),
   };
 }
 
