@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recipientsSchema } from '../emails/reply-recipients';
 import { calendarDateSchema, clockTimeSchema, offeredAnswerSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
+import { MAX_DESCRIPTION_LENGTH } from '../tasks/task';
 
 export const REPLY_HOLD_MS = 10_000;
 export const UNDO_MS = 10_000;
@@ -15,7 +16,7 @@ export type ShownProject = z.infer<typeof shownProject>;
 
 export const taskEditSchema = z.object({
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
-  description: z.string().max(10_000),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH),
   priority: prioritySchema,
   dueDate: calendarDateSchema.nullable(),
   dueTime: clockTimeSchema.nullable().default(null),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { taskEditSchema } from '../review/decision';
+import { taskInputSchema } from '../tasks/task';
 import { renderTaskStyle, renderTemplate, type StyleFacts } from './render-style';
 import { DEFAULT_TASK_STYLE, taskStyleSchema, type TaskStyle } from './task-style';
 
@@ -20,6 +22,18 @@ const bare: TaskStyle = {
   includeOutlookLink: false,
 };
 const quoting: TaskStyle = { ...bare, descriptionTemplate: '{{request}}' };
+
+it('a suggestion with the text of a long email can be edited, and its edit be a task', () => {
+  const { title, description } = renderTaskStyle(bare, {
+    ...facts,
+    body: 'Long text. '.repeat(9_000),
+  });
+  expect(description.length).toBeGreaterThan(10_000);
+  const edit = { title, description, priority: 'P2', dueDate: null };
+  expect(taskEditSchema.safeParse(edit).success).toBe(true);
+  const task = { title, description, project_id: 'roof' };
+  expect(taskInputSchema.safeParse(task).success).toBe(true);
+});
 
 describe('a template', () => {
   it.each([

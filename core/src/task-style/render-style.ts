@@ -1,7 +1,7 @@
+import { MAX_DESCRIPTION_LENGTH } from '../tasks/task';
 import type { TaskStyle } from './task-style';
 
 const MAX_TITLE = 200;
-const MAX_DESCRIPTION = 20_000;
 
 /** Inputs of a task's title and description. Dates are already formatted in the reader's zone and format. */
 export type StyleFacts = {
@@ -47,7 +47,7 @@ export function renderTaskStyle(
     description: parts
       .filter((part) => part !== '')
       .join('\n\n')
-      .slice(0, MAX_DESCRIPTION),
+      .slice(0, MAX_DESCRIPTION_LENGTH),
   };
 }
 

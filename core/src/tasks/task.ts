@@ -44,6 +44,8 @@ export function checkItem(
 export const MAX_ASSIGNEE_LENGTH = 200;
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 100;
+/** As a suggestion may hold the text of its email. */
+export const MAX_DESCRIPTION_LENGTH = 20_000;
 export const NEEDS_PROJECT = 'Please select a project to continue';
 
 /**
@@ -52,7 +54,7 @@ export const NEEDS_PROJECT = 'Please select a project to continue';
  */
 const fields = {
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
-  description: z.string().max(20_000),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH),
   priority: prioritySchema,
   status: taskStatusSchema,
   due_date: calendarDateSchema.nullable(),
