@@ -38,6 +38,18 @@ describe('usualSnoozeTimes', () => {
   });
 });
 
+it.each([
+  ['2026-10-23', 'Mon 23 Nov, 09:00'],
+  ['2026-12-30', 'Mon 1 Feb 2027, 09:00'],
+  ['2027-01-31', 'Mon 1 Mar, 09:00'],
+])(
+  'in a month from %s is the same day of the next one, or the working day after it',
+  (day, clock) => {
+    const times = usualSnoozeTimes(new Date(`${day}T09:00:00Z`), berlin);
+    expect(times.at(-1)).toMatchObject({ label: 'In a month', clock });
+  },
+);
+
 describe('readSnoozeTime', () => {
   it.each([
     ['tomorrow', '2026-11-19T08:00:00.000Z'],

@@ -7,8 +7,17 @@ import {
 import { addDays } from '@docket/core/tasks/due-view';
 import type { DateMention } from '@docket/intelligence/dates/date-mention';
 import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
-import { formatDay, parseDay, weekdayOf } from '@docket/intelligence/working-time/calendar-date';
-import { nextBusinessDay, startOfDay } from '@docket/intelligence/working-time/working-days';
+import {
+  addMonths,
+  formatDay,
+  parseDay,
+  weekdayOf,
+} from '@docket/intelligence/working-time/calendar-date';
+import {
+  businessDayFrom,
+  nextBusinessDay,
+  startOfDay,
+} from '@docket/intelligence/working-time/working-days';
 import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
 
 const EVENING = '18:00';
@@ -35,7 +44,7 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
     at('Next working day', nextBusinessDay(today, working)),
     at(isWeekend(today) ? 'Next weekend' : 'This weekend', nextWeekday(today, SATURDAY)),
     at('Next week', nextWeekday(today, MONDAY)),
-    at('In a month', addDays(today, 30)),
+    at('In a month', businessDayFrom(inAMonth(today), working)),
   ];
   return times
     .filter(({ at: time }) => time > now.getTime())
@@ -94,6 +103,11 @@ function shown(
     until: new Date(at).toISOString(),
     clock: `${day}, ${localTime(at, zone)}`,
   };
+}
+
+/** The same day of the next month, or its last. */
+function inAMonth(date: string): string {
+  return formatDay(addMonths(parseDay(date) ?? 0, 1));
 }
 
 function isWeekend(date: string): boolean {
