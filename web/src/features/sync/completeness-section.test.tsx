@@ -20,6 +20,16 @@ it('shows the result of the last comparison, and compares again on request', asy
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
+it('an automatic comparison that was missed while Docket was not running is due, not in the past', async () => {
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, nextCheckAt: '2026-01-01T00:00:00Z' },
+  });
+  renderScreen(<SyncPage />);
+  expect(await screen.findByText(/The next automatic check is due\./)).toBeVisible();
+});
+
 it('an answer of the previous release, which does not say how many were compared, is shown as before', async () => {
   const folders = proof.folders.map((folder) => ({ ...folder, compared: undefined }));
   fakeApi({

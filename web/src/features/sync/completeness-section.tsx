@@ -14,7 +14,7 @@ import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { SectionHeader } from '../../ui/page';
 import { ProgressBar } from '../../ui/progress-bar';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime, useNow } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { StackedTable } from '../../ui/stacked-table';
 import { SyncProblemNotice } from './sync-tables';
@@ -51,6 +51,7 @@ export function CompletenessSection({ canSync }: { canSync: boolean }) {
 function Report({ proof }: { proof: Completeness }) {
   const { check, gaps, gapDays } = proof;
   const doing = checkText(proof);
+  const now = useNow();
   const oldest = proof.folders.flatMap(({ oldestCheckAt }) => oldestCheckAt ?? []).toSorted()[0];
   return (
     <>
@@ -65,11 +66,14 @@ function Report({ proof }: { proof: Completeness }) {
             <RelativeTime time={oldest} />.{' '}
           </>
         )}
-        {proof.nextCheckAt !== null && (
-          <>
-            Next automatic check <RelativeTime time={proof.nextCheckAt} />.
-          </>
-        )}
+        {proof.nextCheckAt !== null &&
+          (Date.parse(proof.nextCheckAt) <= now ? (
+            'The next automatic check is due.'
+          ) : (
+            <>
+              Next automatic check <RelativeTime time={proof.nextCheckAt} />.
+            </>
+          ))}
       </p>
       {isInProgress(proof) && (
         <ProgressBar
