@@ -35,6 +35,14 @@ it('a suggestion with the text of a long email can be edited, and its edit be a 
   expect(taskInputSchema.safeParse(task).success).toBe(true);
 });
 
+it('of a long email, the text is cut and not what is appended to it', () => {
+  const style = { ...DEFAULT_TASK_STYLE, includeMetadata: true, includeOutlookLink: true };
+  const { description } = renderTaskStyle(style, { ...facts, body: 'Long text. '.repeat(9_000) });
+  expect(description.length).toBeLessThanOrEqual(20_000);
+  expect(description).toMatch(/…\n\nFrom: Dana Kerr/);
+  expect(description).toMatch(/Open in Outlook: https:\/\/mail\.example\/1$/);
+});
+
 describe('a template', () => {
   it.each([
     ['{{subject}} from {{sender}}', 'Hall 3 from Dana'],

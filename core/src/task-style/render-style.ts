@@ -36,19 +36,26 @@ export function renderTaskStyle(
 ): { title: string; description: string } {
   const variables = styleVariables(facts);
   const title = renderTemplate(style.titleTemplate, variables).replace(/\s+/g, ' ').trim();
-  const parts = [
-    renderTemplate(style.descriptionTemplate, variables).trim(),
+  const appended = [
     style.includeMetadata ? metadata(facts) : '',
     style.includeNextSteps ? nextSteps(facts) : '',
     style.includeOutlookLink && facts.webLink !== null ? `Open in Outlook: ${facts.webLink}` : '',
-  ];
+  ]
+    .filter((part) => part !== '')
+    .map((part) => `\n\n${part}`)
+    .join('');
+  const text = renderTemplate(style.descriptionTemplate, variables).trim();
   return {
     title: (title === '' ? facts.subject.trim() || 'Untitled' : title).slice(0, MAX_TITLE),
-    description: parts
-      .filter((part) => part !== '')
-      .join('\n\n')
+    // A long text is cut, so that the link stays.
+    description: (shortened(text, MAX_DESCRIPTION_LENGTH - appended.length) + appended)
+      .trim()
       .slice(0, MAX_DESCRIPTION_LENGTH),
   };
+}
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).trimEnd()}…`;
 }
 
 function styleVariables(facts: StyleFacts): Record<string, string> {
