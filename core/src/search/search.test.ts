@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { parseSearch, searchHints, type SearchParts } from './search';
+import {
+  parseSearch,
+  projectSearch,
+  projectSearched,
+  searchHints,
+  type SearchParts,
+} from './search';
 
 const TODAY = '2026-11-21';
 const parse = (text: string) => parseSearch(text, 'emails', TODAY);
@@ -23,7 +29,10 @@ it('from: and subject: search only that field, in any case, with or without quot
 });
 
 it.each([
-  ['project:"Harbour Street"', { kind: 'project', name: 'Harbour Street', isNegated: false }],
+  [
+    'project:"Harbour Street"',
+    { kind: 'project', name: 'Harbour Street', isPhrase: true, isNegated: false },
+  ],
   ['-is:unread', { kind: 'is', value: 'unread', isNegated: true }],
   ['before:2026-11-05', { kind: 'before', date: '2026-11-05', isNegated: false }],
   ['after:2026/3', { kind: 'after', date: '2026-03-01', isNegated: false }],
@@ -170,3 +179,23 @@ it.each([
 ])('%j has none', (text) => {
   expect(searchHints(text)).toEqual([]);
 });
+
+it.each([
+  ['Harbour Street', 'Harbour Street'],
+  ['none', 'none'],
+  // The search cannot contain quotation marks, so it looks for the longest part between them.
+  ['The "Old" Quay House', 'Quay House'],
+])('a project has a search that finds it by name: %s', (name, sought) => {
+  const text = projectSearch(name);
+  expect(parse(text).filters).toEqual([
+    { kind: 'project', name: sought, isPhrase: true, isNegated: false },
+  ]);
+  expect(projectSearched(text)).toBe(sought);
+});
+
+it.each(['project:roof', '-project:"Roof"', 'project:"Roof" slates', 'roof', ''])(
+  'a search for more or less than one project is no project’s: %s',
+  (text) => {
+    expect(projectSearched(text)).toBeNull();
+  },
+);

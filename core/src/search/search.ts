@@ -15,7 +15,8 @@ export type SearchTerm = {
   isNegated: boolean;
 };
 export type SearchFilter =
-  | { kind: 'project'; name: string; isNegated: boolean }
+  /** isPhrase: the name was quoted. If a project has exactly this name, others that contain it do not count. */
+  | { kind: 'project'; name: string; isPhrase: boolean; isNegated: boolean }
   | { kind: 'is'; value: string; isNegated: boolean }
   /** On or after this date. */
   | { kind: 'after'; date: string; isNegated: boolean }
@@ -101,6 +102,20 @@ export function parseSearch(text: string, noun: SearchNoun, today: string): Sear
     }
   }
   return search;
+}
+
+/** Finds what belongs to a project, and to no other whose name contains this one. */
+export function projectSearch(name: string): string {
+  // A phrase ends at the next quotation mark.
+  const parts = name.split('"').toSorted((one, other) => other.length - one.length);
+  return `project:"${(parts[0] ?? '').trim()}"`;
+}
+
+/** The name in a search that only asks for a project; null for any other search. */
+export function projectSearched(text: string): string | null {
+  const [token, ...others] = tokensOf(text);
+  const isProject = others.length === 0 && token?.operator === 'project' && !token.isNegated;
+  return isProject && token.isPhrase ? token.value : null;
 }
 
 /** Why a search that found nothing may not mean what was typed. */
@@ -205,7 +220,7 @@ function addToken(parsed: Parsed, token: Token, { noun, today }: Setting): void 
   } else if (operator === 'from' || operator === 'subject') {
     addWords(parsed, { place: operator, text: value, isPhrase, isNegated });
   } else if (operator === 'project') {
-    parsed.filters.push({ kind: 'project', name: value, isNegated });
+    parsed.filters.push({ kind: 'project', name: value, isPhrase, isNegated });
   } else if (operator === 'is') {
     addIs(parsed, token, noun);
   } else {

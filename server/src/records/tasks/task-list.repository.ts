@@ -13,6 +13,7 @@ import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/
 import { readPage } from '../../platform/db/read-page';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
+import { hasSoughtName, meansNoProject } from '../projects/project-name.repository';
 import { isDue, isOverdue } from './is-due.repository';
 
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
@@ -225,9 +226,9 @@ function filterCondition(filter: SearchFilter, now: LocalMoment): RawBuilder<boo
 function conditionOf(filter: SearchFilter, now: LocalMoment): RawBuilder<boolean> {
   switch (filter.kind) {
     case 'project':
-      return filter.name.toLowerCase() === 'none'
+      return meansNoProject(filter)
         ? sql<boolean>`projects.id is null`
-        : sql<boolean>`projects.name ilike ${containsPattern(filter.name)}`;
+        : hasSoughtName('projects', filter);
     case 'after':
       return sql<boolean>`tasks.due_date >= ${filter.date}`;
     case 'before':

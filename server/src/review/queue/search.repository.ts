@@ -9,8 +9,8 @@ import type {
 import { instantOf } from '@docket/intelligence/working-time/zoned-time';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
-import { containsPattern } from '../../platform/db/like-pattern';
 import type { Tables } from '../../platform/db/tables.generated';
+import { hasSoughtName, meansNoProject } from '../../records/projects/project-name.repository';
 import { isToReview, queueTime } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
@@ -151,7 +151,7 @@ function filterCondition(filter: SearchFilter, zone: string): RawBuilder<boolean
 function conditionOf(filter: SearchFilter, zone: string): RawBuilder<boolean> {
   switch (filter.kind) {
     case 'project':
-      return ofProject(filter.name);
+      return ofProject(filter);
     case 'is':
       return STATES[filter.value] ?? sql<boolean>`false`;
     case 'after':
@@ -168,10 +168,10 @@ function startOf(date: string, zone: string): Date {
 // The decided project counts, else the recommended one.
 const project = sql`case when emails.project_state = 'undecided' then emails.recommended_project_id else emails.project_id end`;
 
-function ofProject(name: string): RawBuilder<boolean> {
-  if (name.toLowerCase() === 'none') return sql<boolean>`${project} is null`;
+function ofProject(sought: { name: string; isPhrase: boolean }): RawBuilder<boolean> {
+  if (meansNoProject(sought)) return sql<boolean>`${project} is null`;
   return sql<boolean>`${project} in (select p.id from projects p
-    where p.user_id = emails.user_id and p.deleted_at is null and p.name ilike ${containsPattern(name)})`;
+    where p.user_id = emails.user_id and p.deleted_at is null and ${hasSoughtName('p', sought)})`;
 }
 
 const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {

@@ -1,4 +1,4 @@
-import { searchHints } from '@docket/core/search/search';
+import { projectSearched, searchHints } from '@docket/core/search/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Inbox } from 'lucide-react';
 import { Link } from 'react-router';
@@ -44,7 +44,7 @@ export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }
       >
         {isDone
           ? `Nothing is left to review for “${search}”.`
-          : searchHints(search).join(' ') || 'Nothing matches the search'}
+          : searchHints(search).join(' ') || nothingFound(search)}
       </EmptyState>
     );
   }
@@ -73,6 +73,13 @@ export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }
       {emptyText(review)}
     </EmptyState>
   );
+}
+
+function nothingFound(search: string): string {
+  const project = projectSearched(search);
+  return project === null
+    ? 'Nothing matches the search'
+    : `No email is filed in “${project}” or recommended for it. Archived and snoozed emails are listed separately.`;
 }
 
 function emptyText(review: string): string {

@@ -111,6 +111,14 @@ it('no page of another search is turned to by key', async () => {
   expect(history.location.search).toBe('?search=before:&page=2');
 });
 
+it('says why a project has no emails', async () => {
+  show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=project:"Harbour refit"');
+  const words =
+    'No email is filed in “Harbour refit” or recommended for it. Archived and snoozed emails are listed separately.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search Archived Emails' })).toBeVisible();
+});
+
 it('says so if a search finds nothing', async () => {
   show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();

@@ -21,6 +21,15 @@ it('the recommended project shows its name, AI Classified and a rounded confiden
   expect(project.getByText('Sender always filed here: 14 of 14')).toBeVisible();
 });
 
+it('the project’s name leads to its emails', async () => {
+  open(buildEmail());
+  const project = await part('Recommended Project');
+  expect(project.getByRole('link', { name: 'Harbour refit' })).toHaveAttribute(
+    'href',
+    '/emails?search=project%3A%22Harbour+refit%22',
+  );
+});
+
 it('the AI label is shown if it differs from the project (§ 2)', async () => {
   open(
     buildEmail({ recommendedProject: buildProject({ label: 'Dock works', source: 'service' }) }),

@@ -6,8 +6,10 @@ import {
 import type { EmailDetail, RecommendedProject as Recommended } from '@docket/core/emails/email';
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { useIsAnalyzing } from '../../api/emails';
+import { emailsOfProject } from '../../forms/project-links';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence, TypicalNote } from '../../ui/confidence';
@@ -100,7 +102,19 @@ function Recommendation(props: Found) {
     <>
       <div className="flex min-h-6 items-center gap-2">
         <ProjectDot color={project.color} />
-        <strong className="text-14 leading-5 font-semi tracking-[-0.006em]">{project.name}</strong>
+        <strong className="text-14 leading-5 font-semi tracking-[-0.006em]">
+          {project.id === null ? (
+            project.name
+          ) : (
+            <Link
+              to={emailsOfProject(project)}
+              title={`Emails of ${project.name}`}
+              className="text-ink no-underline hover:underline"
+            >
+              {project.name}
+            </Link>
+          )}
+        </strong>
         <span className="ml-auto inline-flex items-center gap-2">
           <ProjectState project={project} onReset={() => void actions.resetProject()} />
         </span>

@@ -86,6 +86,7 @@ export const screenGuides: readonly Guide[] = [
     'projects',
     'Projects',
     'The projects and areas your mail belongs to. Other names, associated projects and involved parties help Docket recognize a project. Matching fields (sender, domain, subject, body, regular expression) always decide the project.',
+    'To see a project’s emails or tasks, choose Emails or Tasks beside it, or select its name in an email or a task.',
     'You can undo a deletion for 10 seconds, and archiving at any time.',
   ),
   screen(
@@ -203,7 +204,7 @@ export const topicGuides: readonly Guide[] = [
     body: [
       'Search finds words anywhere in emails and tasks, including words that start with what you type. Put a "phrase" in quotes. Add a minus before a word or an operator to exclude it. This works above the queue, in Tasks and in the command palette (Ctrl or ⌘ K).',
       'All words must be found, unless OR in capitals is between them: roof invoice OR receipt finds roof with either of the two, and from:dana OR from:ola finds both senders. In lower case, or is a word like any other.',
-      'from:dana finds a sender by name or address. subject:"site visit" searches the subject, or the title of a task. project:roof searches by project, and project:none finds what has none.',
+      'from:dana finds a sender by name or address. subject:"site visit" searches the subject, or the title of a task. project:roof searches by project, and project:none finds what has none. project:"Roof" with the whole name finds that project only.',
       'is: finds a state. Emails: unread, read, pending, decided, confirmed, rejected, archived, snoozed, attachments. Tasks: open, done, started, overdue, today, archived.',
       'after:2026-11-01 includes that day, before: excludes it. Write dates as 2026-11-30, 2026-11, 2026, today or yesterday, or as 7d, 2w, 3m or 1y ago, in the time zone of your default context. If part of a search is unclear, a note below the box suggests what to type.',
     ],

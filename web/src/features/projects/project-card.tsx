@@ -1,8 +1,18 @@
 import { type Project, PROJECT_STATUSES, projectStatusLabel } from '@docket/core/projects/project';
-import { CircleCheck, CircleDot, Pencil, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDot,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import { Link } from 'react-router';
 
+import { emailsOfProject, tasksOfProject } from '../../forms/project-links';
 import { Badge } from '../../ui/badge';
-import { ActionsMenu, MenuItem } from '../../ui/dropdown-menu';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { Select } from '../../ui/select';
@@ -45,8 +55,35 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
         )}
         <PriorityBadge priority={project.defaultPriority} />
       </span>
-      <ProjectMenu project={project} {...handlers} />
+      <span className="flex items-center">
+        <ProjectLink
+          icon={Mail}
+          label={`Emails of ${project.name}`}
+          to={emailsOfProject(project)}
+        />
+        <ProjectLink
+          icon={ListTodo}
+          label={`Tasks of ${project.name}`}
+          to={tasksOfProject(project)}
+        />
+        <ProjectMenu project={project} {...handlers} />
+      </span>
     </article>
+  );
+}
+
+type ProjectLinkProps = { icon: LucideIcon; label: string; to: string };
+
+function ProjectLink({ icon: Icon, label, to }: ProjectLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className="touch inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink max-md:hidden"
+    >
+      <Icon size={16} aria-hidden />
+    </Link>
   );
 }
 
@@ -73,6 +110,20 @@ export function ProjectMenu({
       <MenuItem icon={isOpen ? CircleCheck : CircleDot} onSelect={() => onToggle(project)}>
         {isOpen ? 'Close Project' : 'Reopen Project'}
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to={emailsOfProject(project)}>
+          <Mail aria-hidden />
+          Emails
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={tasksOfProject(project)}>
+          <ListTodo aria-hidden />
+          Tasks
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
         Delete
       </MenuItem>

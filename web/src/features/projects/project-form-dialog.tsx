@@ -1,13 +1,16 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { fromTexts } from '@docket/core/rules/rule-conditions';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
+import { emailsOfProject, tasksOfProject } from '../../forms/project-links';
 import { sameNameHint } from '../../forms/same-name';
 import { useFieldProblems } from '../../forms/use-field-problems';
 import { useProjectsNamed } from '../../forms/use-project-choices';
+import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import {
   checkDraft,
@@ -28,7 +31,8 @@ type Props = {
 };
 
 export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSubmit }: Props) {
-  const [draft, setDraft] = useState<ProjectDraft>(() => draftOf(project));
+  const [unchanged] = useState<ProjectDraft>(() => draftOf(project));
+  const [draft, setDraft] = useState(unchanged);
   const namesakes = useProjectsNamed(draft.name);
   const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
   const backtest = useBacktestProject();
@@ -52,6 +56,11 @@ export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSu
       draft={draft}
       refused={serverProblems}
       title={project === null ? 'Create New Project' : 'Edit Project'}
+      description={
+        project === null ? undefined : (
+          <ProjectLinks project={project} isUnsaved={draft !== unchanged} />
+        )
+      }
       onSubmit={save}
       submit={project === null ? 'Create Project' : 'Save Changes'}
       busy={busy}
@@ -80,5 +89,24 @@ export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSu
         </Backtest>
       </div>
     </FormDialog>
+  );
+}
+
+/** They leave the form, unless that would lose what was typed. */
+function ProjectLinks({ project, isUnsaved }: { project: Project; isUnsaved: boolean }) {
+  const target = isUnsaved ? '_blank' : undefined;
+  return (
+    <span className="flex gap-4">
+      <Button asChild variant="link">
+        <Link to={emailsOfProject(project)} target={target}>
+          Emails of this project
+        </Link>
+      </Button>
+      <Button asChild variant="link">
+        <Link to={tasksOfProject(project)} target={target}>
+          Tasks of this project
+        </Link>
+      </Button>
+    </span>
   );
 }

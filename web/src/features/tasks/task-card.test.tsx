@@ -21,6 +21,14 @@ const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#21
 const refused = new FakeFailure(500, 'server.failed', '');
 afterEach(() => vi.useRealTimers());
 
+it('a project’s name on a card leads to its tasks, and does not open the task', async () => {
+  fakeApi({ [LIST]: taskPage([buildTask()]), [PICKER]: projects });
+  const { user, history } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('link', { name: 'Harbour refit' }));
+  expect(history.location.search).toBe('?project=p1');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('a card shows title, description, priority, status, project, checklist count and due date (§ 2, 9)', async () => {
   fakeApi({
     [LIST]: taskPage([

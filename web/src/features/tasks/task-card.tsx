@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 
 import { DueDatePicker } from '../../forms/due-date-picker';
 import { Hits } from '../../forms/hits';
+import { tasksOfProject } from '../../forms/project-links';
 import { TaskActionLink } from '../../forms/task-action-link';
 import { formatDue } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
@@ -133,12 +134,18 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
         options={TASK_STATUSES.map((status) => ({ value: status, label: taskStatusLabel[status] }))}
       />
       <span className="inline-flex min-w-0 items-center gap-1.5">
-        {task.project_name === null ? (
+        {task.project_id === null ? (
           <span className="text-ink-3">No Project</span>
         ) : (
           <>
             <ProjectDot color={task.project_color} />
-            <span className="truncate">{task.project_name}</span>
+            <Link
+              to={tasksOfProject({ id: task.project_id })}
+              title={`Tasks of ${task.project_name}`}
+              className="touch truncate text-ink-2 no-underline hover:text-ink hover:underline"
+            >
+              {task.project_name}
+            </Link>
           </>
         )}
       </span>
