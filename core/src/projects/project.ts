@@ -43,10 +43,11 @@ export const projectStatusLabel: Record<ProjectStatus, string> = {
   archived: 'Archived',
 };
 
+export const MAX_PROJECT_NAME = 200;
 const text = z.string().max(5000).default('');
 
 export const projectInputSchema = z.object({
-  name: z.string().trim().min(1, 'Project name is required').max(200),
+  name: z.string().trim().min(1, 'Project name is required').max(MAX_PROJECT_NAME),
   description: text,
   type: z.enum(PROJECT_TYPES).default('Project'),
   context: z.enum(PROJECT_CONTEXTS).nullable().default(null),

@@ -16,12 +16,15 @@ export type BulkStep = {
   title: string;
   projectId?: string | null;
   until?: string;
+  /** The undo step, if the decisions are part of one that has begun. */
+  step?: string;
 };
 
 type Part = Awaited<ReturnType<typeof callDecideMany>>;
 type Calls = {
   ids: readonly string[];
-  what: Omit<BulkStep, 'title'>;
+  what: Omit<BulkStep, 'title' | 'step'>;
+  step: string | undefined;
   onSent: (part: Part, done: number) => void;
 };
 
@@ -33,7 +36,7 @@ export function useDecideMany(onDone: () => void) {
   // One mutation for all calls, so that leaving the page waits for those not sent yet.
   const { mutateAsync } = useMutation({ mutationFn: sendAll, networkMode: 'always' });
 
-  async function decideMany(ids: readonly string[], { title, ...what }: BulkStep) {
+  async function decideMany(ids: readonly string[], { title, step, ...what }: BulkStep) {
     let changed = 0;
     let answer: unknown;
     const onSent = (part: Part, sent: number) => {
@@ -43,7 +46,7 @@ export function useDecideMany(onDone: () => void) {
     };
     setDone(0);
     try {
-      await mutateAsync({ ids, what, onSent });
+      await mutateAsync({ ids, what, step, onSent });
       onDone();
       toast.success(changed === 0 ? 'Nothing to Change' : title, countOf(changed, 'email'), {
         action: offer(answer),
@@ -62,8 +65,7 @@ export function useDecideMany(onDone: () => void) {
   return { decideMany, done };
 }
 
-async function sendAll({ ids, what, onSent }: Calls): Promise<void> {
-  const step = randomId();
+async function sendAll({ ids, what, step = randomId(), onSent }: Calls): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const emailIds = ids.slice(at, at + AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- sequential, to show progress

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@docket/core/pagination';
+import { MAX_PROJECT_NAME } from '@docket/core/projects/project';
 import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,18 +30,28 @@ export function useProjectChoices(options: Options = {}) {
   const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(typed.toLowerCase());
   const isFound = typed !== '' && typed === wanted && found.isSuccess && !found.isPlaceholderData;
   const known = first.data ?? [];
+  // Until the server has answered, and without a connection, those that are there are filtered.
+  const entries = isFound ? found.data : known.filter(isNamed);
+  const isSettled = isCut ? isFound : first.data !== undefined;
   return {
     first,
     /** What the entries are from. */
     query: isSearching && found.fetchStatus !== 'paused' ? found : first,
-    // Until the server has answered, and without a connection, those that are there are filtered.
-    entries: isFound ? found.data : known.filter(isNamed),
+    entries,
+    /** What was typed, if no project has this name; null until that is known. */
+    newName: isSettled ? newName(text, entries) : null,
     /** What the entries are filtered by; empty if the combobox filters them itself. */
     typed: typed.toLowerCase(),
     search: { text, onChange: setText, isFiltered: isCut },
     /** For the next time that the combobox is opened. */
     forget: () => setText(''),
   };
+}
+
+function newName(text: string, entries: readonly { name: string }[]): string | null {
+  const name = text.trim();
+  const isTaken = entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  return name === '' || name.length > MAX_PROJECT_NAME || isTaken ? null : name;
 }
 
 /** Projects among which those of this name are. If the list does not hold all of them, the server searches for it. */

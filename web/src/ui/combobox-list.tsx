@@ -1,8 +1,18 @@
-import { Command } from 'cmdk';
-import { Check } from 'lucide-react';
+import { Command, defaultFilter } from 'cmdk';
+import { Check, Plus } from 'lucide-react';
 
 import type { ComboboxProps } from './combobox';
 import { NoOptions, NoOptionsStatus } from './no-options';
+
+const itemClass =
+  'flex min-h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 data-[selected=true]:bg-pressed max-md:min-h-11';
+
+const CREATION = 'docket:creation';
+
+/** Options are sorted by their score. Enter must rather take one that matches than create another. */
+function scoreOf(value: string, search: string, keywords?: string[]): number {
+  return value === CREATION ? Number.MIN_VALUE : (defaultFilter?.(value, search, keywords) ?? 0);
+}
 
 /** Filter field and option list of a combobox. */
 export function ComboboxList({
@@ -13,11 +23,12 @@ export function ComboboxList({
   onOpenChange,
   empty = 'Nothing matches',
   search,
+  creation,
   footer,
 }: Omit<ComboboxProps, 'trigger' | 'open'>) {
   return (
     <>
-      <Command label={label} shouldFilter={search?.isFiltered !== true}>
+      <Command label={label} shouldFilter={search?.isFiltered !== true} filter={scoreOf}>
         <Command.Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to filter by typing
           autoFocus
@@ -25,9 +36,11 @@ export function ComboboxList({
           className="h-9 w-full border-b bg-transparent px-3 outline-none max-md:h-11 max-md:text-16"
           {...(search === undefined ? {} : { value: search.text, onValueChange: search.onChange })}
         />
-        <NoOptionsStatus>{empty}</NoOptionsStatus>
+        {creation === undefined && <NoOptionsStatus>{empty}</NoOptionsStatus>}
         <Command.List className="max-h-72 overflow-y-auto p-1.25">
-          <NoOptions className="px-2 py-3 text-ink-3">{empty}</NoOptions>
+          {creation === undefined && (
+            <NoOptions className="px-2 py-3 text-ink-3">{empty}</NoOptions>
+          )}
           {options.map((option) => (
             <Command.Item
               key={option.value}
@@ -36,7 +49,7 @@ export function ComboboxList({
                 onChange(option.value);
                 onOpenChange(false);
               }}
-              className="flex min-h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 data-[selected=true]:bg-pressed max-md:min-h-11"
+              className={itemClass}
             >
               {option.content ?? option.label}
               <span className="ml-auto flex shrink-0 items-center gap-2 text-12 text-ink-3">
@@ -45,6 +58,19 @@ export function ComboboxList({
               </span>
             </Command.Item>
           ))}
+          {creation !== undefined && (
+            <Command.Item
+              value={CREATION}
+              onSelect={() => {
+                creation.onCreate();
+                onOpenChange(false);
+              }}
+              className={itemClass}
+            >
+              <Plus size={14} className="shrink-0 text-ink-3" aria-hidden />
+              <span className="truncate">{creation.label}</span>
+            </Command.Item>
+          )}
         </Command.List>
       </Command>
       {/* Outside of Command, which takes Enter from everything in it. */}

@@ -21,6 +21,8 @@ export type ComboboxProps = {
   empty?: string;
   /** The text of the filter field, if the caller keeps it; isFiltered: it has filtered the options by it, too. */
   search?: { text: string; onChange: (text: string) => void; isFiltered: boolean };
+  /** The last option, which makes a new record of what was typed. Offered whatever the filter. */
+  creation?: { label: string; onCreate: () => void } | undefined;
   footer?: ReactNode;
 };
 

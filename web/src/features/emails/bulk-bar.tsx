@@ -2,6 +2,7 @@ import { Archive, Check, Clock, Folder, ListChecks } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
+import { useNewProject } from '../../forms/use-new-project';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -30,8 +31,16 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
   const { decideMany, done } = useDecideMany(onClear);
   const [picking, setPicking] = useState(false);
   const [snoozing, setSnoozing] = useState(false);
-  const busy = done !== null;
+  const [isCreating, setIsCreating] = useState(false);
+  const createProject = useNewProject();
+  const busy = done !== null || isCreating;
   const run = (step: BulkStep) => void decideMany([...selected], step);
+  async function fileInNewProject(name: string) {
+    setIsCreating(true);
+    const created = await createProject(name);
+    setIsCreating(false);
+    if (created !== null) run({ action: 'change_project', title: 'Project Created', ...created });
+  }
   const press = (step: BulkStep) => ({ disabled: busy, onClick: () => run(step) });
   useShortcuts(
     bindKeys(BULK_KEYS, {
@@ -51,7 +60,9 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
       className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
-        {busy ? `${number(done)} of ${number(selected.size)}` : `${number(selected.size)} selected`}
+        {done !== null
+          ? `${number(done)} of ${number(selected.size)}`
+          : `${number(selected.size)} selected`}
       </span>
       {selected.size < total && (
         <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectAll}>
@@ -73,6 +84,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
               title: projectId === null ? 'None of your projects' : 'Projects Changed',
             })
           }
+          onCreate={(name) => void fileInNewProject(name)}
         />
         <Action
           icon={ListChecks}

@@ -22,6 +22,7 @@ it('projects that failed to load are tried again, also by Enter', async () => {
       value={null}
       suggested={[]}
       onPick={ignore}
+      onCreate={ignore}
     />,
   );
   expect(await screen.findByText('Failed to load projects')).toBeVisible();
@@ -49,6 +50,7 @@ it('projects stay, without a failure, if only a later read fails', async () => {
       value={null}
       suggested={[]}
       onPick={ignore}
+      onCreate={ignore}
     />,
   );
   expect(await screen.findByRole('option', { name: /Harbour refit/ })).toBeVisible();
@@ -56,5 +58,5 @@ it('projects stay, without a failure, if only a later read fails', async () => {
   await client.invalidateQueries();
   expect(asked).toHaveLength(2);
   await user.type(screen.getByRole('combobox'), 'quay');
-  expect(await screen.findByRole('option', { name: 'Nothing matches' })).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'New Project “quay”' })).toBeVisible();
 });

@@ -17,6 +17,8 @@ type Props = {
   typical?: boolean | undefined;
   /** null: none of the user's projects. */
   onPick: (projectId: string | null) => void;
+  /** The person typed the name of a project that does not exist. */
+  onCreate: (name: string) => void;
 };
 
 /** Below this a confidence is not meaningful, so the project is listed without one. */
@@ -25,8 +27,10 @@ const NONE = { value: 'none', label: 'None of my projects' };
 
 /** Lists likely projects first with their confidence, then all others by name, then "none of them". */
 export function ProjectPicker(props: Props) {
-  const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
-  const { entries, first, query, typed, search, forget } = useProjectChoices({ enabled: open });
+  const { trigger, open, onOpenChange, value, suggested, typical, onPick, onCreate } = props;
+  const { entries, newName, first, query, typed, search, forget } = useProjectChoices({
+    enabled: open,
+  });
   const isMissing = query.isLoadingError;
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
@@ -61,6 +65,11 @@ export function ProjectPicker(props: Props) {
         onOpenChange(isOpen);
       }}
       search={search}
+      creation={
+        newName === null
+          ? undefined
+          : { label: `New Project “${newName}”`, onCreate: () => onCreate(newName) }
+      }
       onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
         isMissing
@@ -80,5 +89,5 @@ export function ProjectPicker(props: Props) {
 
 function emptyText(isPending: boolean, count: number): string {
   if (isPending) return 'Loading projects...';
-  return count === 0 ? 'No projects available. Create a project first.' : 'Nothing matches';
+  return count === 0 ? 'No projects yet. Type a name to create one.' : 'Nothing matches';
 }

@@ -53,7 +53,7 @@ type Props = {
   onPicking: (open: boolean) => void;
   actions: Pick<
     EmailActions,
-    'confirmProject' | 'rejectProject' | 'resetProject' | 'changeProject'
+    'confirmProject' | 'rejectProject' | 'resetProject' | 'changeProject' | 'fileInNewProject'
   >;
 };
 
@@ -227,6 +227,7 @@ function ProjectActions({ project, picking, onPicking, actions }: Omit<Found, 'i
         suggested={project.alternatives}
         typical={project.typical}
         onPick={(projectId) => void actions.changeProject(projectId)}
+        onCreate={(name) => void actions.fileInNewProject(name)}
         trigger={
           <Button variant={canConfirm ? 'ghost' : 'normal'} size="sm">
             {project.id === null ? 'Choose Project' : 'Change'} <Keys keys="p" />

@@ -23,6 +23,8 @@ import { decidedEmail } from './decided-email';
 import { recordMove } from './queue-moves';
 
 type DecideOptions = {
+  /** The undo step, if the decision is part of one that has begun. */
+  step?: string;
   /** The specification's toast, shown once the server has confirmed. */
   success?: { title: string; text?: string | ((answer: Decided) => string | undefined) };
   failure: string;
@@ -38,7 +40,7 @@ export function useDecide() {
   const { registerOptimistic, offerStep } = useUndo();
   return useCallback(
     async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
-      const step = randomId();
+      const step = options.step ?? randomId();
       // Recorded before sending, so that Undo never reaches for an earlier step.
       recordStep(currentScreen(), step);
       const seen = serverStateOf(client, decision.emailId);

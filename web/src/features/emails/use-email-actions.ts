@@ -3,7 +3,9 @@ import type { LeftOut, OfferedAnswer } from '@docket/core/extraction/suggestion'
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMemo } from 'react';
 
+import { undoStep } from '../../api/audit';
 import { CONSENT_NEEDED } from '../../forms/consent-dialog';
+import { useNewProject } from '../../forms/use-new-project';
 import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import type { useDecide } from './use-decide';
@@ -17,13 +19,15 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
   const emailId = email.id;
   const projectName = email.recommendedProject?.name ?? '';
   const projectId = email.recommendedProject?.id ?? undefined;
+  const createProject = useNewProject();
   return useMemo(
     () => ({
       ...taskActions(emailId, decide),
       ...projectActions(emailId, { projectId, projectName }, decide),
+      fileInNewProject: fileInNewProject(emailId, createProject, decide),
       ...replyActions(emailId, decide),
     }),
-    [emailId, projectId, projectName, decide],
+    [emailId, projectId, projectName, createProject, decide],
   );
 }
 
@@ -110,6 +114,30 @@ function projectActions(emailId: string, { projectId, projectName }: Shown, deci
         { success: { title: 'Project Rejected', text: projectName }, failure: FAILED },
       ),
     resetProject: () => decide({ emailId, action: 'reset_project', data: {} }, { failure: FAILED }),
+  };
+}
+
+/** Creates a project and files the email in it, as one step. */
+function fileInNewProject(
+  emailId: string,
+  create: ReturnType<typeof useNewProject>,
+  decide: Decide,
+) {
+  return async (name: string) => {
+    const created = await create(name);
+    if (created === null) return null;
+    const { projectId, step } = created;
+    const filed = await decide(
+      { emailId, action: 'change_project', data: { projectId } },
+      {
+        step,
+        success: { title: 'Project Created', text: name },
+        failure: FAILED,
+      },
+    );
+    // Nobody asked for a project without the email.
+    if (filed === null) await undoStep(step, () => undefined).catch(() => undefined);
+    return filed;
   };
 }
 

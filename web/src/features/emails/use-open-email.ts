@@ -38,6 +38,13 @@ function useAdvanceWhenDecided(
 ): EmailActions {
   const isProjectLast = onDecided !== undefined && !open.tasks;
   const areTasksLast = onDecided !== undefined && !open.project;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const leave = useStable(() => onDecided?.());
   return useMemo(() => {
     const thenLeave = <Given extends unknown[], Answer>(run: (...given: Given) => Answer) => {
@@ -47,13 +54,19 @@ function useAdvanceWhenDecided(
         return answer;
       };
     };
-    const { confirmProject, changeProject, rejectProject, approveAll } = actions;
+    const { confirmProject, changeProject, rejectProject, fileInNewProject, approveAll } = actions;
+    const fileAndLeave = async (name: string) => {
+      const answer = await fileInNewProject(name);
+      if (answer !== null && isShown.current) leave();
+      return answer;
+    };
     return {
       ...actions,
       ...(isProjectLast && {
         confirmProject: thenLeave(confirmProject),
         changeProject: thenLeave(changeProject),
         rejectProject: thenLeave(rejectProject),
+        fileInNewProject: fileAndLeave,
       }),
       ...(areTasksLast && { approveAll: thenLeave(approveAll) }),
     };
