@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 100;
+/** Records that one call may change. */
+export const MAX_AT_ONCE = 200;
+export const manyIds = z.array(z.string()).min(1).max(MAX_AT_ONCE);
+
 export const MAX_SEARCH_LENGTH = 200;
 
 const PAGE =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract, idParams } from '../contract';
-import { pageQuery } from '../pagination';
+import { manyIds, MAX_SEARCH_LENGTH, pageQuery } from '../pagination';
 
 /** Kinds of records that can be archived by this path; emails have their own. */
 export const ARCHIVABLE_RECORDS = ['projects', 'tasks', 'services', 'templates'] as const;
@@ -28,7 +28,11 @@ export const getArchives = contract({
   method: 'GET',
   path: '/archives',
   summary: 'List archived projects, tasks, services and templates, most recent first',
-  query: z.object(pageQuery(10)),
+  query: z.object({
+    ...pageQuery(10),
+    /** Filters the counts as well. */
+    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  }),
   response: z.object({
     projects: z.array(archivedItemSchema),
     tasks: z.array(archivedItemSchema),
@@ -61,6 +65,21 @@ export const unarchiveItem = contract({
   summary: 'Unarchive a project, task, service or template',
   params: itemParams,
   response: done,
+});
+
+export const changeArchivedItems = contract({
+  name: 'changeArchivedItems',
+  isOnceByKey: true,
+  method: 'POST',
+  path: '/archives/{type}/process-many',
+  summary:
+    'Unarchive or delete many archived records of one kind, all or nothing; others are skipped',
+  params: z.object({ type: z.string() }),
+  body: z.object({ action: z.enum(['unarchive', 'delete']), ids: manyIds }),
+  response: z.object({
+    /** Records that were archived, and no longer are. */
+    changed: z.number().int(),
+  }),
 });
 
 /** Mail is archived by a decision, which needs another scope than records do. */

@@ -157,7 +157,10 @@ export const listArchivedEmails = contract({
   method: 'GET',
   path: '/archives/emails',
   summary: 'List archived emails, most recently archived first',
-  query: z.object(pageQuery(10)),
+  query: z.object({
+    ...pageQuery(10),
+    search: z.string().max(MAX_EMAIL_SEARCH_LENGTH).default(''),
+  }),
   response: pageOf(
     z.object({
       id: z.string(),

@@ -2,9 +2,13 @@ import { ARCHIVED_PREVIEW, type ArchivedItem } from '@docket/core/archives/archi
 import type { Page } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { containsPattern } from '../../platform/db/like-pattern';
 import { selectOwn } from '../../platform/db/own-rows';
 import { readPage } from '../../platform/db/read-page';
+import { isRowId } from '../../platform/db/row-id';
+import { filterBySearch, type Sought } from '../../review/queue/search.repository';
 import { findSettings } from '../../records/settings/settings.repository';
 
 const SENT = sql.lit(ARCHIVED_PREVIEW + 1);
@@ -24,19 +28,26 @@ const COLUMNS = {
 };
 export type ArchivedKind = keyof typeof COLUMNS;
 
+/** Where a search looks. */
+const SEARCHED = {
+  projects: sql<string>`concat_ws(E'\\n', name, official_name, other_names, description)`,
+  tasks: sql<string>`concat_ws(E'\\n', title, description)`,
+  services: sql<string>`name`,
+  templates: sql<string>`concat_ws(E'\\n', name, description)`,
+} as const satisfies Record<ArchivedKind, unknown>;
+
 type PageQuery = { page: number; pageSize: number };
 
 /** Archived items of one kind, latest archived first. */
 export async function listArchivedPage(
   scope: UserScope,
   kind: ArchivedKind,
-  query: PageQuery,
+  query: PageQuery & { search: string },
 ): Promise<Page<ArchivedItem>> {
-  const archived = selectOwn(scope, kind)
+  const archived = archivedRecords(scope, kind)
     .select(['id', 'archived_at'])
     .select(COLUMNS[kind])
-    .where('is_archived', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(hasWords(kind, query.search))
     .orderBy('archived_at', 'desc')
     .orderBy('id');
   const page = await readPage(archived, query);
@@ -47,8 +58,35 @@ export async function listArchivedPage(
   return { ...page, items };
 }
 
-export async function countArchivedEmails(scope: UserScope): Promise<number> {
-  const counted = (await archivedEmails(scope)).select((e) => e.fn.countAll<number>().as('count'));
+function archivedRecords(scope: UserScope, kind: ArchivedKind) {
+  return selectOwn(scope, kind).where('is_archived', '=', true).where('deleted_at', 'is', null);
+}
+
+/** Each word, in any order. */
+function hasWords(kind: ArchivedKind, search: string) {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const found = words.map((word) => sql`${SEARCHED[kind]} ilike ${containsPattern(word)}`);
+  return sql<boolean>`(${sql.join([sql`true`, ...found], sql` and `)})`;
+}
+
+/** Those of the records that are archived, in the order in which they are to be locked. */
+export async function listArchivedIds(
+  scope: UserScope,
+  kind: ArchivedKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await archivedRecords(scope, kind)
+    .select('id')
+    .where('id', '=', anyOf(ids.filter(isRowId)))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countArchivedEmails(scope: UserScope, sought?: Sought): Promise<number> {
+  const counted = (await archivedEmails(scope, sought)).select((e) =>
+    e.fn.countAll<number>().as('count'),
+  );
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
@@ -56,14 +94,15 @@ export async function countArchivedEmails(scope: UserScope): Promise<number> {
  * A message deleted in the mailbox can't be brought back. If archiving moves messages, it may just be in a folder that
  * is not synced.
  */
-async function archivedEmails(scope: UserScope) {
+async function archivedEmails(scope: UserScope, sought: Sought | undefined) {
   const { archiveMovesMessage } = await findSettings(scope);
   const emails = selectOwn(scope, 'emails').where('is_archived', '=', true);
-  return archiveMovesMessage ? emails : emails.where('removed_at', 'is', null);
+  const listed = archiveMovesMessage ? emails : emails.where('removed_at', 'is', null);
+  return sought === undefined ? listed : filterBySearch(listed, sought);
 }
 
-export async function listArchivedEmailPage(scope: UserScope, query: PageQuery) {
-  const emails = (await archivedEmails(scope))
+export async function listArchivedEmailPage(scope: UserScope, query: PageQuery, sought?: Sought) {
+  const emails = (await archivedEmails(scope, sought))
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
     .select(sql<string>`left(body_text, ${SENT})`.as('body'))
     .orderBy('archived_at', 'desc')

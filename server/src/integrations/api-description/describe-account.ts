@@ -198,8 +198,11 @@ export const ACCOUNT_CALLS = [
     },
   }),
   ...describeCalls(archives, {
-    getArchives:
-      'The same page of each kind; a kind with fewer pages returns its last. A kind that could not be loaded is named in `failed`.',
+    getArchives: {
+      about:
+        'The same page of each kind; a kind with fewer pages returns its last. A kind that could not be loaded is named in `failed`.',
+      query: { search: 'Words that names or descriptions must contain. `counts` follows it.' },
+    },
     archiveItem: {
       about: 'Hides the record from its list. Does nothing if it is archived.',
       params: ARCHIVED_TYPE,
@@ -211,6 +214,15 @@ export const ACCOUNT_CALLS = [
       params: ARCHIVED_TYPE,
       values: ARCHIVABLE,
       errors: NOT_FOUND,
+    },
+    changeArchivedItems: {
+      about:
+        'Up to 200 records in one step, which is undone as one. Those that are not archived are skipped and not counted in `changed`.',
+      params: ARCHIVED_TYPE,
+      values: ARCHIVABLE,
+      body: { action: '`delete` can be undone for 10 seconds, as every deletion.' },
+      answer: { changed: 'Records that were archived, and no longer are.' },
+      errors: ['archives.unknown_type'],
     },
     archiveEmail: {
       about: 'The same as the decision `archive`, and needs its scope.',

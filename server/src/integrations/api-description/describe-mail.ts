@@ -87,7 +87,10 @@ export const MAIL_CALLS = [
       about: 'Applies to all mail of the sender, also to mail still to come.',
       errors: ['email.not_found'],
     },
-    listArchivedEmails: 'Returns one page of archived emails, with sanitized bodies.',
+    listArchivedEmails: {
+      about: 'Returns one page of archived emails, with the beginning of their text.',
+      query: { search: 'As in the queue. What cannot be read as a search is searched as words.' },
+    },
   }),
   ...describeCalls(storedEmail, {
     listStoredEmails: {
