@@ -1,4 +1,5 @@
 import { prioritySchema } from '@docket/core/priority';
+import { clsx } from 'clsx';
 import { ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
+import { SelectBox } from '../../ui/select-box';
 import type { Unarchivable, Unarchiving } from './use-unarchive';
 import { capital } from '../../ui/capital';
 
@@ -18,17 +20,24 @@ type Props = {
   color?: string | null;
   archivedAt: string | null;
   unarchiving: Unarchiving;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
 };
 
-export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }: Props) {
+export function ArchivedRow(props: Props) {
+  const { item, meta, text, color, archivedAt, unarchiving, isSelected, onSelect } = props;
   const { id, title } = item;
   if (unarchiving.restored.has(id)) return null;
   return (
     <article
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+      className={clsx(
+        'grid grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[16px_minmax(0,1fr)_auto]',
+        isSelected && 'bg-accent-soft',
+      )}
     >
-      <div className="min-w-0 max-md:col-span-full">
+      <SelectBox title={title} isSelected={isSelected} onSelect={onSelect} />
+      <div className="min-w-0 max-md:col-span-2">
         <div className="flex min-w-0 items-center gap-2">
           {color != null && <ProjectDot color={color} />}
           <h2 className="min-w-0 text-13 font-semi break-words">{title}</h2>
@@ -36,7 +45,7 @@ export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }
         </div>
         {text !== '' && <p className="line-clamp-2 break-words text-ink-3">{text}</p>}
       </div>
-      <span className="text-12 whitespace-nowrap text-ink-3">
+      <span className="text-12 whitespace-nowrap text-ink-3 max-md:col-start-2">
         {archivedAt !== null && (
           <>
             Archived <RelativeTime time={archivedAt} />

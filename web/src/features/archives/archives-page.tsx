@@ -1,23 +1,26 @@
 import { ARCHIVED_PREVIEW, type getArchives } from '@docket/core/archives/archives.contract';
 import type { ResponseOf } from '@docket/core/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Archive } from 'lucide-react';
+import { Archive, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 
 import { archivesQuery } from '../../api/archives';
 import { Loaded } from '../../forms/loaded';
 import { archivedEmailsQuery } from '../../api/emails';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Page, PageHeader } from '../../ui/page';
-import { DEFAULT_PAGE_SIZES, Pager } from '../../ui/pager';
+import { DEFAULT_PAGE_SIZES } from '../../ui/pager';
 import { cssColor } from '../../ui/project-dot';
 import { exactTime } from '../../ui/relative-time';
+import { SearchBox } from '../../ui/search-box';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
-import { ArchivedRow, MaybePriority, StatusBadge } from './archived-row';
+import { ArchivedList } from './archived-list';
+import { MaybePriority, StatusBadge } from './archived-row';
 import { ARCHIVE_TABS, type ArchiveKind, type Unarchiving, useUnarchive } from './use-unarchive';
 
 const SOME_FAILED = 'Some archived items could not be loaded';
@@ -27,7 +30,8 @@ export function ArchivesPage() {
   const chosen = ARCHIVE_TABS.find((tab) => tab.kind === state.get('tab'))?.kind ?? 'emails';
   // Emails have pages of their own.
   const page = chosen === 'emails' ? 1 : state.page;
-  const archives = useQuery(archivesQuery({ page, pageSize: state.pageSize }));
+  const search = state.get('search');
+  const archives = useQuery(archivesQuery({ page, pageSize: state.pageSize, search }));
   const unarchiving = useUnarchive();
   const failed = archives.data?.failed.join() ?? '';
   useEffect(() => {
@@ -36,6 +40,13 @@ export function ArchivesPage() {
   return (
     <Page>
       <PageHeader title="Archives">Everything you archived, ready to unarchive</PageHeader>
+      <SearchBox
+        label="Search archives"
+        placeholder="Search archives..."
+        value={search}
+        onChange={(text) => state.change({ search: text, page: null })}
+        className="mb-3 max-w-[420px] max-md:max-w-none"
+      />
       <Loaded
         query={archives}
         loading={<SkeletonRows label="Loading archived items..." />}
@@ -73,7 +84,9 @@ export function ArchivesPage() {
 type EmailsProps = { state: ReturnType<typeof useListState>; unarchiving: Unarchiving };
 
 function ArchivedEmails({ state, unarchiving }: EmailsProps) {
-  const list = useQuery(archivedEmailsQuery({ page: state.page, pageSize: state.pageSize }));
+  const { page, pageSize } = state;
+  const search = state.get('search');
+  const list = useQuery(archivedEmailsQuery({ page, pageSize, search }));
   return (
     <Loaded
       query={list}
@@ -83,30 +96,29 @@ function ArchivedEmails({ state, unarchiving }: EmailsProps) {
     >
       {({ items, total }) =>
         total === 0 ? (
-          <NothingArchived kind="emails" />
+          <NothingArchived kind="emails" state={state} />
         ) : (
-          <>
-            <div className="border-t">
-              {items.map((email) => (
-                <ArchivedRow
-                  key={email.id}
-                  item={{ type: 'emails', id: email.id, title: email.subject || 'No subject' }}
-                  text={preview(email.body)}
-                  archivedAt={email.archived_at}
-                  unarchiving={unarchiving}
-                  meta={
-                    <span
-                      title={`${email.from_address}, received ${exactTime(email.received_time)}`}
-                      className="shrink-0 text-ink-2 max-md:shrink max-md:truncate"
-                    >
-                      {email.from_name || email.from_address}
-                    </span>
-                  }
-                />
-              ))}
-            </div>
-            <Pager {...state} total={total} />
-          </>
+          <ArchivedList
+            key={search}
+            kind="emails"
+            total={total}
+            state={state}
+            unarchiving={unarchiving}
+            entries={items.map((email) => ({
+              id: email.id,
+              title: email.subject || 'No subject',
+              text: preview(email.body),
+              archivedAt: email.archived_at,
+              meta: (
+                <span
+                  title={`${email.from_address}, received ${exactTime(email.received_time)}`}
+                  className="shrink-0 text-ink-2 max-md:shrink max-md:truncate"
+                >
+                  {email.from_name || email.from_address}
+                </span>
+              ),
+            }))}
+          />
         )
       }
     </Loaded>
@@ -129,34 +141,48 @@ function ArchivedItems({ kind, archives, state, unarchiving, onRetry }: ItemsPro
   const listed = archives[kind];
   const items = listed.filter((item) => !unarchiving.restored.has(item.id));
   const total = archives.counts[kind];
-  if (items.length === 0 && total <= listed.length) return <NothingArchived kind={kind} />;
+  if (items.length === 0 && total <= listed.length)
+    return <NothingArchived kind={kind} state={state} />;
   return (
-    <>
-      <div className="border-t">
-        {items.map((item) => (
-          <ArchivedRow
-            key={item.id}
-            item={{ type: kind, id: item.id, title: item.name }}
-            text={preview(item.description)}
-            color={cssColor(item.color)}
-            archivedAt={item.archived_at}
-            unarchiving={unarchiving}
-            meta={
-              <>
-                <MaybePriority priority={item.priority} />
-                <StatusBadge status={item.status} />
-              </>
-            }
-          />
-        ))}
-      </div>
-      <Pager {...state} total={total} />
-    </>
+    <ArchivedList
+      key={state.get('search')}
+      kind={kind}
+      total={total}
+      state={state}
+      unarchiving={unarchiving}
+      entries={items.map((item) => ({
+        id: item.id,
+        title: item.name,
+        text: preview(item.description),
+        color: cssColor(item.color),
+        archivedAt: item.archived_at,
+        meta: (
+          <>
+            <MaybePriority priority={item.priority} />
+            <StatusBadge status={item.status} />
+          </>
+        ),
+      }))}
+    />
   );
 }
 
-function NothingArchived({ kind }: { kind: ArchiveKind }) {
+type NothingProps = { kind: ArchiveKind; state: ReturnType<typeof useListState> };
+
+function NothingArchived({ kind, state }: NothingProps) {
   const label = ARCHIVE_TABS.find((tab) => tab.kind === kind)?.label;
+  if (state.get('search') !== '')
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`No archived ${kind} found`}
+        action={
+          <Button onClick={() => state.change({ search: null, page: null })}>Clear Search</Button>
+        }
+      >
+        Nothing matches the search
+      </EmptyState>
+    );
   return (
     <EmptyState icon={Archive} title={`No archived ${kind}`}>
       {label} you archive will appear here

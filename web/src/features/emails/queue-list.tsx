@@ -15,12 +15,12 @@ import { useIsAnalyzing } from '../../api/emails';
 import { Hits } from '../../forms/hits';
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
-import { Checkbox } from '../../ui/checkbox';
 import { Confidence } from '../../ui/confidence';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { exactTime, futureTime, RelativeTime, useNow } from '../../ui/relative-time';
+import { SelectBox } from '../../ui/select-box';
 import { countOf } from '../../ui/figures';
 import { describeOutcome } from './describe-outcome';
 
@@ -104,13 +104,10 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       }}
     >
       <span className="mt-0.5 max-md:mt-0">
-        <Checkbox
-          aria-label={`Select: ${subject}`}
-          checked={isSelected}
-          // Shift+click would select the text between two rows.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-          onClick={(event) => onSelect(email.id, !isSelected, event.shiftKey)}
-          readOnly
+        <SelectBox
+          title={subject}
+          isSelected={isSelected}
+          onSelect={(selects, isRange) => onSelect(email.id, selects, isRange)}
         />
       </span>
       <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2">

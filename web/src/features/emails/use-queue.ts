@@ -1,12 +1,13 @@
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
-import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { isKeyOn } from '../../ui/character-keys';
 import { useNavigate } from '../../ui/app-router';
 
 import { parseSearchText } from '../../forms/search-field';
+import { useSelection } from '../../forms/use-selection';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -226,33 +227,4 @@ function useQueueState() {
     search: get('search'),
   };
   return { query, paging, searchText };
-}
-
-/** Selected emails across pages; a range extends from the last one selected. */
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const anchor = useRef<string | null>(null);
-
-  /** among: ids in list order, to select everything since the last one. */
-  const select = useCallback((id: string, isSelected: boolean, among: readonly string[] = []) => {
-    const from = among.indexOf(anchor.current ?? '');
-    const to = among.indexOf(id);
-    anchor.current = id;
-    const isRange = from !== -1 && to !== -1;
-    const ids = isRange ? among.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-    setSelected((before) => {
-      const next = new Set(before);
-      for (const one of ids) {
-        if (isSelected) next.add(one);
-        else next.delete(one);
-      }
-      return next;
-    });
-  }, []);
-  return {
-    selected,
-    select,
-    selectAll: (ids: readonly string[]) => setSelected(new Set(ids)),
-    clear: useCallback(() => setSelected(new Set()), []),
-  };
 }

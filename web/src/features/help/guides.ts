@@ -142,7 +142,8 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'archives',
     'Archives',
-    'Archived emails, projects, tasks, services and templates. Unarchive returns an item to its list.',
+    'Archived emails, projects, tasks, services and templates. Unarchive returns an item to its list. The search looks through all kinds at once, and for emails understands what the queue’s search does.',
+    'Select several items, or with Shift a range, to unarchive or delete them in one step, which Undo takes back as one.',
   ),
   screen(
     'accuracy',

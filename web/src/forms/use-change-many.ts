@@ -1,0 +1,83 @@
+import { MAX_AT_ONCE } from '@docket/core/pagination';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { failureMessage } from '../api/client';
+import { randomId } from '../api/random-id';
+import { invalidateTopics, type Read } from '../api/topics';
+import { countOf } from '../ui/figures';
+import { toast } from '../ui/toast';
+import { useUndo } from './use-undo';
+
+type Answer = { changed: number };
+type Many<What> = {
+  /** Changes up to 200 records in one call. */
+  send: (ids: string[], what: What, step: string) => Promise<Answer>;
+  /** One of the records. */
+  noun: string;
+  failure: string;
+  /** What shows the records. */
+  shownIn: readonly Read[];
+  onDone: () => void;
+};
+type Report = {
+  title: string;
+  /** The undo step, if the changes are part of one that has begun. */
+  step?: string | undefined;
+};
+type Calls<What> = {
+  ids: readonly string[];
+  what: What;
+  step: string;
+  onSent: (part: Answer, done: number) => void;
+};
+
+/** Sends any number of calls as one step, with one toast and one Undo. */
+export function useChangeMany<What>({ send, noun, failure, shownIn, onDone }: Many<What>) {
+  const client = useQueryClient();
+  const { offer } = useUndo();
+  const [done, setDone] = useState<number | null>(null);
+  // One mutation for all calls, so that leaving the page waits for those not sent yet.
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ ids, what, step, onSent }: Calls<What>) => {
+      for (let at = 0; at < ids.length; at += MAX_AT_ONCE) {
+        const some = ids.slice(at, at + MAX_AT_ONCE);
+        // oxlint-disable-next-line no-await-in-loop -- sequential, to show progress
+        onSent(await send(some, what, step), at + some.length);
+      }
+    },
+    networkMode: 'always',
+  });
+
+  async function changeMany(
+    ids: readonly string[],
+    what: What,
+    { title, step = randomId() }: Report,
+  ) {
+    let changed = 0;
+    let answer: unknown;
+    const onSent = (part: Answer, sent: number) => {
+      setDone(sent);
+      changed += part.changed;
+      if (part.changed > 0) answer = part;
+    };
+    setDone(0);
+    try {
+      await mutateAsync({ ids, what, step, onSent });
+      onDone();
+      toast.success(changed === 0 ? 'Nothing to Change' : title, countOf(changed, noun), {
+        action: offer(answer),
+      });
+    } catch (error) {
+      const why = failureMessage(error, failure);
+      const far = ` Already changed: ${countOf(changed, noun)}.`;
+      toast.error('Error', changed === 0 ? why : `${why.replace(/\.?$/, '.')}${far}`, {
+        action: offer(answer),
+      });
+    } finally {
+      setDone(null);
+      invalidateTopics(client, shownIn);
+    }
+  }
+  return { changeMany, done };
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Button } from './button';
+import { number } from './figures';
+import { Keys } from './kbd';
+
+type Props = {
+  /** What is selected, such as 'Selected emails'. */
+  label: string;
+  count: number;
+  /** How many are changed already; null while nothing is being changed. */
+  done: number | null;
+  /** While something is being changed. */
+  busy: boolean;
+  /** A button that selects more. */
+  more?: ReactNode;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** Actions on the selected records, over the bottom of the screen. */
+export function SelectionBar({ label, count, done, busy, more, onClear, children }: Props) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
+    >
+      <span className="font-medium tabular-nums max-md:pl-2">
+        {done === null ? `${number(count)} selected` : `${number(done)} of ${number(count)}`}
+      </span>
+      {more}
+      <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-1">
+        {children}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={busy}
+        onClick={onClear}
+        className="max-md:ml-auto"
+      >
+        Clear <Keys keys="Escape" />
+      </Button>
+    </div>
+  );
+}
+
+type ActionProps = ComponentProps<typeof Button> & {
+  name: string;
+  /** The words of the name that are shown on phones, where the icon stands over them. */
+  short?: string;
+  keys?: string;
+};
+
+export function SelectionAction({ name, short = name, keys, ...button }: ActionProps) {
+  return (
+    <Button
+      size="sm"
+      className="max-md:h-12! max-md:flex-col max-md:gap-0.5! max-md:border-transparent! max-md:px-0! max-md:text-11!"
+      {...button}
+    >
+      <span>
+        {short}
+        <span className="max-md:sr-only">{name.slice(short.length)}</span>
+      </span>
+      {keys !== undefined && <Keys keys={keys} />}
+    </Button>
+  );
+}
