@@ -4,7 +4,14 @@ import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
-import { afterQuery, MAX_SEARCH_LENGTH, nextPlace, pageOf, pageQuery } from '../pagination';
+import {
+  afterQuery,
+  manyIds,
+  MAX_SEARCH_LENGTH,
+  nextPlace,
+  pageOf,
+  pageQuery,
+} from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
@@ -92,6 +99,27 @@ export const updateTask = contract({
   params: idParams,
   body: taskPatchSchema,
   response: versioned(taskSchema),
+});
+export const changeTasks = contract({
+  name: 'changeTasks',
+  isOnceByKey: true,
+  method: 'POST',
+  path: '/tasks/process-many',
+  summary: 'Update or delete many tasks, all or nothing; unknown ones are skipped',
+  body: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('update'),
+      ids: manyIds,
+      patch: taskPatchSchema
+        .pick({ status: true, priority: true, due_date: true, due_time: true })
+        .extend({ project_id: z.string().min(1).optional() }),
+    }),
+    z.object({ action: z.literal('delete'), ids: manyIds }),
+  ]),
+  response: z.object({
+    /** Tasks that the change made different. */
+    changed: z.number().int(),
+  }),
 });
 export const checkTaskItem = contract({
   name: 'checkTaskItem',

@@ -93,6 +93,12 @@ export const RECORD_CALLS = [
       about: `${PATCHED} A \`checklist\` replaces the whole checklist; to check a single item, use the call for it.`,
       errors: ['task.not_found', 'project.not_found'],
     },
+    changeTasks: {
+      about:
+        'Up to 200 tasks in one step, which is undone as one. With `update`, fields that `patch` does not name stay as they are; a `due_date` keeps the time of each task, and null clears both. Tasks that do not exist, or already are as asked for, are not counted in `changed`.',
+      answer: { changed: 'Tasks that are different now, or deleted.' },
+      errors: ['project.not_found'],
+    },
     checkTaskItem: {
       about:
         'Changes one item only, so two people or programs checking different items do not overwrite each other.',

@@ -1,6 +1,7 @@
 import type { Task, TaskInput, TaskStatus } from '@docket/core/tasks/task';
 import { sql } from 'kysely';
 
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { statusToKeep } from '../../platform/db/status-before-archiving';
@@ -14,6 +15,17 @@ export async function findTask(scope: UserScope, id: string): Promise<Task | nul
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   return row ? toTask(row) : null;
+}
+
+/** Those of the tasks that there are, in the order in which they are to be locked. */
+export async function listTaskIds(scope: UserScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await selectOwn(scope, 'tasks')
+    .select('id')
+    .where('id', '=', anyOf(ids.filter(isRowId)))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function hasEmail(scope: UserScope, emailId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import {
+  changeTasks,
   checkTaskItem,
   createTask,
   deleteTask,
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
+import { changeTasks as changeMany } from './change-tasks.usecases';
 import { readTypedDueDate } from './read-due-date.usecases';
 import * as tasks from './tasks.usecases';
 
@@ -24,6 +26,7 @@ export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependenc
   serve(updateTask, (work, { params, body }) =>
     tasks.updateTask(work, { id: params.id, patch: body }),
   );
+  serve(changeTasks, (work, { body }) => changeMany(work, body));
   serve(checkTaskItem, (work, { params, body }) =>
     tasks.checkTaskItem(work, { id: params.id, check: body }),
   );
