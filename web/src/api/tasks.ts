@@ -1,4 +1,4 @@
-import type { Contract, QueryInputOf } from '@docket/core/contract';
+import type { BodyInputOf, Contract, QueryInputOf } from '@docket/core/contract';
 import { checkItem, type ItemCheck, type Task } from '@docket/core/tasks/task';
 import * as contracts from '@docket/core/tasks/tasks.contract';
 import { useMutationState } from '@tanstack/react-query';
@@ -40,6 +40,17 @@ export function useDeleteTask() {
     onSuccess: useRemoveRecord('tasks', contracts.listTasks),
   });
 }
+
+type ManyTasks = BodyInputOf<typeof contracts.changeTasks>;
+/** What is done with all selected tasks. */
+export type TasksChange = ManyTasks extends infer One
+  ? One extends { ids: string[] }
+    ? Omit<One, 'ids'>
+    : never
+  : never;
+/** The parts of one step share no task. */
+export const callChangeTasks = (body: ManyTasks, step: string) =>
+  call(contracts.changeTasks, { body, step, key: `${step}.${body.ids[0]}` });
 
 /** scope: mutations of the same scope are sent one at a time. */
 export function useCheckTaskItem(scope: { id: string }) {

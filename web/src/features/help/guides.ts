@@ -80,6 +80,7 @@ export const screenGuides: readonly Guide[] = [
     'Tasks',
     'Everything on your list, whether approved from an email or added by hand. Search, filter, sort, and check off checklist items. Tasks created from an email link back to it.',
     'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to check an item of the checklist, or ] and Space for any item.',
+    'To select tasks, use the box at the start of a row, press S, hold Shift with J or K, or Shift-click. Complete, reschedule, move or delete all of them in one step, and undo that step as one.',
     'Due dates turn red when overdue and amber within a day. Archived tasks are kept in Archives.',
   ),
   screen(

@@ -1,39 +1,36 @@
 import type { TaskLink } from '@docket/core/task-services/task-service';
 import {
   type ChecklistItem,
-  daysUntil,
-  dueState,
-  type LocalMoment,
   type Task,
   TASK_STATUSES,
   taskStatusLabel,
 } from '@docket/core/tasks/task';
 import { clsx } from 'clsx';
-import { Calendar, ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
+import { ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { DueDatePicker } from '../../forms/due-date-picker';
 import { Hits } from '../../forms/hits';
 import { tasksOfProject } from '../../forms/project-links';
 import { TaskActionLink } from '../../forms/task-action-link';
-import { formatDue } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { countOf } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { useNow } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
-import { momentOf } from '../../ui/zone';
+import { SelectBox } from '../../ui/select-box';
+import { DueDateButton } from './due-date-button';
 import { TaskLinkMarks } from './task-link-marks';
 import type { useTaskChanges } from './use-task-changes';
+import type { TaskSelection } from './use-task-selection';
 
 type Props = {
   task: Task;
   /** The task's counterparts in task services. */
   links: readonly TaskLink[];
   isCurrent: boolean;
+  selection: Pick<TaskSelection, 'selected' | 'select'>;
   /** Index of the checklist item that has the keyboard focus. */
   itemAt: number | null;
   /** Search hits to highlight. */
@@ -46,6 +43,8 @@ type Props = {
 
 export function TaskCard(props: Props) {
   const { task, links, isCurrent, itemAt, hits, changes, onEdit, onDelete, onDrag } = props;
+  const { selected, select } = props.selection;
+  const isSelected = selected.has(task.id);
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
   return (
@@ -70,10 +69,24 @@ export function TaskCard(props: Props) {
           onEdit();
       }}
       className={clsx(
-        'grid cursor-pointer outline-none grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[18px_minmax(0,1fr)_auto]',
-        isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
+        'group grid cursor-pointer outline-none grid-cols-[16px_18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[16px_18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto]',
+        isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
+        isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}
     >
+      <span
+        className={clsx(
+          'mt-0.5 max-md:col-start-1 max-md:row-start-2 print:hidden',
+          selected.size === 0 &&
+            'opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <SelectBox
+          title={title}
+          isSelected={isSelected}
+          onSelect={(selects, isRange) => select(task.id, selects, isRange)}
+        />
+      </span>
       <span className="mt-px">
         <Checkbox
           round
@@ -102,7 +115,7 @@ export function TaskCard(props: Props) {
         </p>
         <TaskMeta task={task} links={links} changes={changes} />
       </div>
-      <div className="min-w-0 max-[1020px]:col-start-3 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
+      <div className="min-w-0 max-[1020px]:col-start-4 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
           task={task}
           isCurrent={isCurrent}
@@ -112,7 +125,7 @@ export function TaskCard(props: Props) {
       </div>
       <span
         data-pressed-only
-        className="-mt-1 flex justify-end max-[1020px]:col-start-4 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
+        className="-mt-1 flex justify-end max-[1020px]:col-start-5 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
       >
         <IconButton icon={Pencil} label={`Edit ${title}`} tip={false} onClick={onEdit} />
         <IconButton icon={Trash2} label={`Delete ${title}`} tip={false} onClick={onDelete} />
@@ -222,64 +235,4 @@ function ChecklistPreview({ task, isCurrent, itemAt, onToggle }: ChecklistPrevie
       )}
     </ul>
   );
-}
-
-const styles = {
-  overdue: 'text-p1 [&>svg]:text-p1',
-  soon: 'text-p2 [&>svg]:text-p2',
-  later: 'text-ink-2 [&>svg]:text-ink-3',
-  none: 'font-normal text-ink-3 [&>svg]:text-ink-3',
-};
-
-type DueDateButtonProps = {
-  task: Task;
-  onChange: (date: string | null, time: string | null) => void;
-};
-
-/** Red if overdue, amber if due within a day, otherwise muted; opens the calendar. */
-function DueDateButton({ task, onChange }: DueDateButtonProps) {
-  const now = momentOf(useNow());
-  const due = { date: task.due_date, time: task.due_time };
-  const isDone = task.status === 'completed' && due.date !== null;
-  const state = isDone ? 'later' : dueState(due, now);
-  const text = isDone ? exactDue(task) : dueText(task, now);
-  return (
-    <DueDatePicker
-      label="Due date"
-      value={task.due_date}
-      time={task.due_time}
-      onChange={onChange}
-      trigger={
-        <button
-          type="button"
-          data-due-date
-          aria-label={`Due date of ${task.title}: ${text}`}
-          title={due.date === null ? undefined : exactDue(task)}
-          className={clsx(
-            'touch -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-1 px-1.5 font-medium tabular-nums hover:bg-pressed',
-            styles[state],
-          )}
-        >
-          <Calendar size={14} aria-hidden />
-          {text}
-        </button>
-      }
-    />
-  );
-}
-
-function exactDue({ due_date: date, due_time: time }: Task): string {
-  return date === null ? 'No due date' : formatDue(date, time);
-}
-
-/** 'Tomorrow, 12:00', 'Tue 17 Nov, 2 days late'. */
-function dueText(task: Task, now: LocalMoment): string {
-  const { due_date: date, due_time: time } = task;
-  if (date === null) return exactDue(task);
-  const days = daysUntil(date, now.date);
-  if (days < 0) return `${exactDue(task)}, ${countOf(-days, 'day')} late`;
-  if (days > 1) return exactDue(task);
-  const isLate = dueState({ date, time }, now) === 'overdue';
-  const parts = [days === 0 ? 'Today' : 'Tomorrow', time ?? '', isLate ? 'late' : ''];
-  return parts.filter((part) => part !== '').join(', ');
 }

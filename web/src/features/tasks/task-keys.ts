@@ -21,3 +21,21 @@ export const TASK_KEYS = [
   { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier' },
   { keys: '/', label: 'Search tasks', hint: 'search' },
 ] as const satisfies readonly ShortcutText[];
+
+/** They act on the selected tasks, instead of on the current one. */
+export const TASK_BULK_KEYS = [
+  { keys: 'x', label: 'Complete the selected tasks' },
+  { keys: 'd', label: 'Choose the due date of the selected tasks' },
+  { keys: 'p', label: 'Change the project of the selected tasks' },
+  { keys: 'Shift+p', label: 'Change the priority of the selected tasks' },
+  { keys: '#', label: 'Archive the selected tasks' },
+  { keys: 'Delete', label: 'Delete the selected tasks' },
+] as const satisfies readonly ShortcutText[];
+
+export const SELECT_TASK_KEYS = [
+  { keys: 's', label: 'Select the task', hint: 'select' },
+  { keys: 'Shift+j', label: 'Extend the selection down' },
+  { keys: 'Shift+k', label: 'Extend the selection up' },
+  { keys: 'mod+a', label: 'Select all tasks of the page' },
+  { keys: 'Escape', label: 'Clear the selection' },
+] as const satisfies readonly ShortcutText[];

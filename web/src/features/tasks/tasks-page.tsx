@@ -22,10 +22,12 @@ import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useSharedTask, type SharedTask } from './shared-task';
+import { SelectedTasks } from './selected-tasks';
 import { TaskCard } from './task-card';
 import { DueViews, TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
 import { useTaskKeys } from './use-task-keys';
+import { useTaskSelection } from './use-task-selection';
 
 type OpenDialog = { kind: 'create'; shared?: SharedTask } | { kind: 'edit' | 'delete'; task: Task };
 
@@ -72,6 +74,7 @@ export function TasksPage() {
     onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
     onItem: changes.toggleItemByKey,
   });
+  const selection = useTaskSelection({ query, tasks, position });
   const close = () => setDialog(null);
   return (
     <Page>
@@ -129,6 +132,7 @@ export function TasksPage() {
                       links={links.data?.items.filter(({ taskId }) => taskId === task.id) ?? []}
                       hits={hits}
                       isCurrent={task.id === position.currentId}
+                      selection={selection}
                       itemAt={task.id === position.currentId ? position.itemAt : null}
                       changes={changes}
                       onDrag={setDragged}
@@ -143,6 +147,7 @@ export function TasksPage() {
           }
         </Loaded>
       )}
+      <SelectedTasks selection={selection} />
       {dialog?.kind === 'create' && (
         <CreateTaskDialog initial={dialog.shared ?? {}} onClose={close} />
       )}

@@ -30,7 +30,12 @@ type Actions = {
 };
 
 /** The current card, and the index of the chosen item in its checklist. */
-export type TaskPosition = { currentId: string | null; itemAt: number | null };
+export type TaskPosition = {
+  currentId: string | null;
+  itemAt: number | null;
+  /** Makes the task of this index the current one. */
+  select: (index: number) => void;
+};
 
 /** Shortcuts of the task list; returns the current position. */
 export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition {
@@ -111,7 +116,7 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       // Without an item, Space scrolls.
     }).filter(({ keys }) => keys !== 'Space' || itemId !== null),
   );
-  return { currentId, itemAt: itemAt === -1 ? null : itemAt };
+  return { currentId, itemAt: itemAt === -1 ? null : itemAt, select };
 }
 
 /** Where the next task is, even if the current one has left the list: then its successor has taken its place. */

@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildTask, taskPage } from '../../testing/build-task';
+import { fakeApi, FakeFailure, requestedUndo, undoAnswers } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { TasksPage } from './tasks-page';
+
+let stopListening: () => void;
+beforeEach(() => {
+  stopListening = listenForShortcuts();
+});
+afterEach(() => stopListening());
+
+const tasks = ['a', 'b', 'c', 'd'].map((id) => buildTask({ id, title: `Task ${id}` }));
+const MANY = 'POST /tasks/process-many';
+
+async function show(more: Record<string, unknown> = {}) {
+  const asked = fakeApi({
+    'GET /tasks': taskPage(tasks),
+    'GET /projects/picker': [{ id: 'p2', name: 'Quay House', status: 'open', color: '#2196F3' }],
+    [MANY]: { changed: 2 },
+    ...undoAnswers,
+    ...more,
+  });
+  const shown = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Task a' });
+  const sent = () =>
+    asked.filter((one) => `${one.method} ${one.path}` === MANY).map(({ body }) => body);
+  return { ...shown, asked, sent };
+}
+const box = (id: string) => screen.getByRole('checkbox', { name: `Select: Task ${id}` });
+const bar = async () => within(await screen.findByRole('group', { name: 'Selected tasks' }));
+const selected = () =>
+  ['a', 'b', 'c', 'd'].filter((id) => (box(id) as HTMLInputElement).checked).join('');
+const update = (patch: object, ids = ['a', 'b']) => ({ action: 'update', patch, ids });
+
+it('Shift+click selects a range, and the bar clears it', async () => {
+  const { user } = await show();
+  await user.click(box('b'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('d'));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toBe('bcd');
+  expect((await bar()).getByText('3 selected')).toBeVisible();
+  await user.click((await bar()).getByRole('button', { name: /^Clear/ }));
+  expect(selected()).toBe('');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('S selects the current task, Shift+J and Shift+K extend, Ctrl+A takes the page, Escape clears', async () => {
+  const { user } = await show();
+  await user.keyboard('s');
+  expect(await screen.findByText('No task to select')).toBeVisible();
+  await user.keyboard('js');
+  expect(selected()).toBe('a');
+  await user.keyboard('{Shift>}jj{/Shift}');
+  expect(selected()).toBe('abc');
+  await user.keyboard('s');
+  expect(selected()).toBe('ab');
+  await user.keyboard('{Shift>}k{/Shift}');
+  expect(selected()).toBe('abc');
+  await user.keyboard('{Control>}a{/Control}');
+  expect(selected()).toBe('abcd');
+  expect((await bar()).queryByRole('button', { name: 'Select Page' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(selected()).toBe('');
+});
+
+it.each([
+  ['x', { status: 'completed' }, 'Tasks Completed'],
+  ['#', { status: 'archived' }, 'Tasks Archived'],
+])('with a selection %s acts on it, as one step with Undo', async (key, patch, title) => {
+  const { user, asked, sent } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard(`jjj${key}`);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText('2 tasks')).toBeVisible();
+  expect(sent()).toEqual([update(patch)]);
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(selected()).toBe('');
+  await user.keyboard('u');
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
+});
+
+it('the bar completes, and Shift+P sets the priority', async () => {
+  const { user, sent } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('{Shift>}p{/Shift}');
+  await user.click(await screen.findByRole('option', { name: /Critical/ }));
+  expect(await screen.findByText('Priorities Updated')).toBeVisible();
+  await user.click(box('c'));
+  await user.click((await bar()).getByRole('button', { name: /^Complete/ }));
+  expect(await screen.findByText('Tasks Completed')).toBeVisible();
+  expect(sent()).toEqual([update({ priority: 'P1' }), update({ status: 'completed' }, ['c'])]);
+});
+
+it('P moves the selected tasks to another project', async () => {
+  const { user, sent } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('p');
+  await user.click(await screen.findByRole('option', { name: /Quay House/ }));
+  expect(await screen.findByText('Tasks Moved')).toBeVisible();
+  expect(sent()).toEqual([update({ project_id: 'p2' })]);
+});
+
+it('D gives the selected tasks a due date, with a time if one was typed', async () => {
+  const { user, sent } = await show({
+    'GET /tasks/due-date': { read: { date: '2031-05-09', time: '15:00' } },
+  });
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('d');
+  const words = await screen.findByRole('textbox', { name: 'Due date in words' });
+  await user.type(words, 'fri 3pm');
+  fireEvent.keyDown(words, { key: 'Enter' });
+  expect(await screen.findByText('Due Dates Updated')).toBeVisible();
+  expect(sent()).toEqual([update({ due_date: '2031-05-09', due_time: '15:00' })]);
+});
+
+it('deleting the selected tasks asks first', async () => {
+  const { user, sent } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('{Delete}');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 tasks' }));
+  expect(sent()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Tasks Deleted')).toBeVisible();
+  expect(sent()).toEqual([{ action: 'delete', ids: ['a', 'b'] }]);
+});
+
+it('a change that fails says why and keeps the selection; another list starts without one', async () => {
+  const { user } = await show({ [MANY]: new FakeFailure(404, 'project.not_found', 'It is gone') });
+  await user.click(box('a'));
+  await user.keyboard('x');
+  expect(await screen.findByText('It is gone')).toBeVisible();
+  expect(selected()).toBe('a');
+  await user.click(screen.getByRole('combobox', { name: 'Priority' }));
+  await user.click(screen.getByRole('option', { name: 'P1 - Critical' }));
+  await expect.poll(selected).toBe('');
+});
