@@ -23,6 +23,7 @@ export function DatePicker({
   typed,
   marked,
   disabled = false,
+  isClearable = value !== null,
   className,
   ...aria
 }: {
@@ -35,6 +36,8 @@ export function DatePicker({
   typed?: (close: () => void) => ReactNode;
   marked?: MarkedDays | undefined;
   disabled?: boolean;
+  /** Whether Clear Date is offered; if there is a date, unless given. */
+  isClearable?: boolean;
   className?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -76,7 +79,7 @@ export function DatePicker({
           takesFocus={typed === undefined}
         />
       </Suspense>
-      {value !== null && (
+      {isClearable && (
         <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>
           Clear Date
         </Button>

@@ -122,6 +122,16 @@ it('D gives the selected tasks a due date, with a time if one was typed', async 
   expect(sent()).toEqual([update({ due_date: '2031-05-09', due_time: '15:00' })]);
 });
 
+it('the due dates of the selected tasks can be removed', async () => {
+  const { user, sent } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('d');
+  await user.click(await screen.findByRole('button', { name: 'Clear Date' }));
+  expect(await screen.findByText('Due Dates Updated')).toBeVisible();
+  expect(sent()).toEqual([update({ due_date: null })]);
+});
+
 it('deleting the selected tasks asks first', async () => {
   const { user, sent } = await show();
   await user.click(box('a'));

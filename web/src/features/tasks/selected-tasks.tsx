@@ -80,6 +80,7 @@ function TaskBulkBar({ selection }: Props) {
         label="Due date of the selected tasks"
         value={null}
         time={null}
+        isClearable
         onChange={(date, time) =>
           update(
             time === null ? { due_date: date } : { due_date: date, due_time: time },

@@ -76,7 +76,8 @@ export function TaskCard(props: Props) {
     >
       <span
         className={clsx(
-          'mt-0.5 max-md:col-start-1 max-md:row-start-2 print:hidden',
+          // Below the other check on phones, at a finger's width.
+          'mt-0.5 max-md:col-start-1 max-md:row-start-2 max-md:mt-4 print:hidden',
           selected.size === 0 &&
             'opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100',
         )}
