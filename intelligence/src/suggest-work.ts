@@ -5,7 +5,7 @@ import type {
   ReplyProposal,
   TaskProposal,
 } from '@docket/core/extraction/suggestion';
-import { chosenPriority, type Project } from '@docket/core/projects/project';
+import { chosenPriority, type PriorityChoice, type Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 
@@ -19,7 +19,7 @@ import { addHours, nextBusinessDay } from './working-time/working-days';
 import { localDate } from './working-time/zoned-time';
 
 /** What a project contributes to a task's priority and due date when the message says nothing about them. */
-export type ProjectDefaults = Pick<Project, 'id' | 'defaultPriority' | 'defaultDueRule'>;
+export type ProjectDefaults = Pick<Project, 'id' | 'defaultDueRule'> & PriorityChoice;
 
 export type MessageKnowledge = {
   projects: ProjectKnowledge;

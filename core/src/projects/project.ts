@@ -63,6 +63,8 @@ export const projectInputSchema = z.object({
   status: projectStatusSchema.default('open'),
   labels: z.array(z.string()).default([]),
   defaultPriority: prioritySchema.default(STARTING_PRIORITY),
+  /** Whether P2 was chosen, rather than being what the project started with. Other priorities always were. */
+  defaultPriorityChosen: z.boolean().default(false),
   defaultDueRule: z.enum(['next_business_day', 'parse', '48h']).nullable().default(null),
   due_date: calendarDateSchema.nullable().default(null),
   ...conditionShape,
@@ -79,12 +81,22 @@ export const projectSchema = projectInputSchema.extend({
 });
 export type Project = z.infer<typeof projectSchema>;
 
+export type PriorityChoice = Pick<Project, 'defaultPriority' | 'defaultPriorityChosen'>;
+
 /**
  * The default priority that a person gave a project; null if it is the one that every project starts with, which says
  * nothing about its tasks.
  */
-export function chosenPriority({ defaultPriority }: Pick<Project, 'defaultPriority'>) {
-  return defaultPriority === STARTING_PRIORITY ? null : defaultPriority;
+export function chosenPriority({ defaultPriority, defaultPriorityChosen }: PriorityChoice) {
+  return defaultPriority === STARTING_PRIORITY && !defaultPriorityChosen ? null : defaultPriority;
+}
+
+/** The fields of a project with this default priority; null: the one that it started with. */
+export function choosePriority(priority: Project['defaultPriority'] | null): PriorityChoice {
+  return {
+    defaultPriority: priority ?? STARTING_PRIORITY,
+    defaultPriorityChosen: priority === STARTING_PRIORITY,
+  };
 }
 
 /** The part of a project that a classifier uses. */

@@ -129,6 +129,7 @@ export const projectPickerEntrySchema = z.object({
   context: z.string().nullable().default(null),
   created_at: z.string().default(''),
   defaultPriority: projectInputSchema.shape.defaultPriority,
+  defaultPriorityChosen: projectInputSchema.shape.defaultPriorityChosen,
 });
 export type ProjectPickerEntry = z.infer<typeof projectPickerEntrySchema>;
 /** Of more projects, the others are found by searching. */

@@ -38,7 +38,7 @@ describe('the OpenAPI description has the specification’s field names of', () 
       'get',
       '/projects/{id}',
       [],
-      'id name description type context officialName associatedProjects otherNames involvedParties notes color status labels defaultPriority defaultDueRule due_date is_archived archived_at created_at updated_at senderIncludes domainMatches subjectIncludes bodyIncludes bodyRegex',
+      'id name description type context officialName associatedProjects otherNames involvedParties notes color status labels defaultPriority defaultPriorityChosen defaultDueRule due_date is_archived archived_at created_at updated_at senderIncludes domainMatches subjectIncludes bodyIncludes bodyRegex',
     ],
     [
       'Task',

@@ -17,6 +17,7 @@ export function buildProjectRecord(part: Partial<Project> = {}): Project {
     status: 'open',
     labels: [],
     defaultPriority: 'P1',
+    defaultPriorityChosen: false,
     defaultDueRule: null,
     due_date: null,
     ...NO_CONDITIONS,

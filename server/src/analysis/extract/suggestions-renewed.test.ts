@@ -86,6 +86,13 @@ it('a priority chosen for the project is that of undecided tasks about which the
   await who.patch(`/projects/${projectId}`, { defaultPriority: 'P4' });
   await docket.runJobs(async () => (await priorityOf(plain)) === 'P4');
   expect(await priorityOf(urgent)).toBe('P1');
+  await jobsAreDone();
+  // Until it is chosen, P2 is only what every project starts with.
+  await who.patch(`/projects/${projectId}`, { defaultPriority: 'P2' });
+  await docket.runJobs(async () => (await priorityOf(plain)) === 'P3');
+  await jobsAreDone();
+  await who.patch(`/projects/${projectId}`, { defaultPriorityChosen: true });
+  await docket.runJobs(async () => (await priorityOf(plain)) === 'P2');
 });
 
 const proposal = (title: string, text: string, start: number): NewSuggestion['proposal'] => ({

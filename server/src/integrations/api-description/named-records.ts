@@ -36,7 +36,9 @@ const task = {
   tags: 'Free text.',
 } as const;
 const project = {
-  defaultPriority: 'Of tasks suggested for mail of this project.',
+  defaultPriority: 'Of tasks suggested for mail of this project that says nothing about urgency.',
+  defaultPriorityChosen:
+    'Whether P2 is applied. It is the value that every project starts with, and applied only where this is true; other priorities always are.',
   defaultDueRule:
     'Due date of suggested tasks without one: `next_business_day`, `48h` after the mail, or `parse`: only what the mail says. null: as in the task style.',
   officialName: 'Also looked for in mail.',

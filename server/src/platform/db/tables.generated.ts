@@ -504,6 +504,7 @@ export type ProjectsTable = {
   updated_at: DefaultInstant;
   version: Generated<number>;
   status_before_archiving: ProjectStatus | null;
+  default_priority_chosen: Generated<boolean>;
 };
 
 export type PushDevicesTable = {

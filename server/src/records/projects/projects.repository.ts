@@ -120,7 +120,10 @@ export async function pickProjectEntries(
   if (query.search !== '') projects = projects.where(nameContains(query.search));
   const rows = await projects
     .select(['id', 'name', 'status', 'color', 'context', 'created_at'])
-    .select('default_priority as defaultPriority')
+    .select([
+      'default_priority as defaultPriority',
+      'default_priority_chosen as defaultPriorityChosen',
+    ])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(MAX_PICKED_PROJECTS)
@@ -221,6 +224,7 @@ const COLUMN_OF_FIELD = {
   status: 'status',
   labels: 'labels',
   defaultPriority: 'default_priority',
+  defaultPriorityChosen: 'default_priority_chosen',
   defaultDueRule: 'default_due_rule',
   due_date: 'due_date',
 } as const satisfies Record<Exclude<keyof ProjectInput, ConditionKey>, keyof ProjectsTable>;

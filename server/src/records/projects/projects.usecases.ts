@@ -93,6 +93,7 @@ const ANALYSIS_FIELDS = [
   'description',
   'is_archived',
   'defaultPriority',
+  'defaultPriorityChosen',
   'defaultDueRule',
   ...CONDITION_KEYS,
 ] as const satisfies readonly (keyof Project)[];

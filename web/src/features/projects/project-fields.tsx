@@ -1,5 +1,7 @@
 import { PRIORITIES, priorityName } from '@docket/core/priority';
 import {
+  choosePriority,
+  chosenPriority,
   PROJECT_COLORS,
   PROJECT_CONTEXTS,
   PROJECT_STATUSES,
@@ -29,6 +31,22 @@ type TextName =
 
 const COMMAS = 'Separate with commas';
 const NO_CONTEXT = 'none';
+const NOT_CHOSEN = 'none';
+const PRIORITY_OPTIONS = [
+  {
+    value: NOT_CHOSEN,
+    label: 'High, not applied',
+    priority: choosePriority(null).defaultPriority,
+  } as const,
+  ...PRIORITIES.map((priority) => ({ value: priority, label: priorityName[priority], priority })),
+].map(({ priority, ...option }) => ({
+  ...option,
+  content: (
+    <span className="flex items-center gap-2">
+      <PriorityBadge priority={priority} /> {option.label}
+    </span>
+  ),
+}));
 const asOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }));
 
@@ -77,18 +95,10 @@ export function ProjectFields({ draft, problems, nameHint, change }: Props) {
       />
       <SelectField
         label="Default Priority"
-        hint="For tasks whose email says nothing about urgency. P2, the starting value, has no effect."
-        value={draft.defaultPriority}
-        options={PRIORITIES.map((priority) => ({
-          value: priority,
-          label: priorityName[priority],
-          content: (
-            <span className="flex items-center gap-2">
-              <PriorityBadge priority={priority} /> {priorityName[priority]}
-            </span>
-          ),
-        }))}
-        onChange={(defaultPriority) => change({ defaultPriority })}
+        hint="For tasks whose email says nothing about urgency. A new project’s P2 is not applied until you choose it."
+        value={chosenPriority(draft) ?? NOT_CHOSEN}
+        options={PRIORITY_OPTIONS}
+        onChange={(value) => change(choosePriority(value === NOT_CHOSEN ? null : value))}
       />
       <div className="col-span-full grid gap-1">
         <span className="text-12 font-medium text-ink-2">Color</span>

@@ -63,6 +63,13 @@ it('a new task has the priority chosen for its project, until the person chooses
       { ...projects[0], defaultPriority: 'P4' },
       { ...projects[0], id: 'p2', name: 'Weir', defaultPriority: 'P1' },
       { ...projects[0], id: 'p3', name: 'Mill', defaultPriority: 'P2' },
+      {
+        ...projects[0],
+        id: 'p4',
+        name: 'Lock',
+        defaultPriority: 'P2',
+        defaultPriorityChosen: true,
+      },
     ],
     'POST /tasks': buildTask(),
   });
@@ -78,6 +85,7 @@ it('a new task has the priority chosen for its project, until the person chooses
     ['Harbour refit', 'P4 - Low'],
     // The default that every project starts with.
     ['Mill', 'P3 - Medium'],
+    ['Lock', 'P2 - High'],
     ['Weir', 'P1 - Critical'],
   ] as const) {
     await choose(name);
