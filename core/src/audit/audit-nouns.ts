@@ -55,46 +55,48 @@ export const isOfWholeStep = ({ noun }: { noun: string }) =>
 /** undefined for a noun that only other releases know. */
 export const factsOfNoun = (noun: string): NounFacts | undefined => FACTS.get(noun);
 
-export type AuditAction =
-  | 'create'
-  | 'update'
-  | 'archive'
-  | 'unarchive'
-  | 'delete'
-  | 'restore'
-  | 'reorder'
-  | 'import'
-  | 'fail import'
-  | 'cancel import'
-  | 'undo'
-  | 'redo'
-  | 'revert'
-  | 'approve'
-  | 'reject'
-  | 'reset'
-  | 'edit'
-  | 'take back suggestion'
-  | 'snooze'
-  | 'unsnooze'
-  | 'feedback'
-  | 'decide project'
-  | 'reset project'
-  | 'hold reply'
-  | 'cancel reply'
-  | 'send reply'
-  | 'fail reply'
-  | 'draft reply'
-  | 'restore reply'
-  | 'allow images'
-  | 'block images'
-  | 'include'
-  | 'exclude'
-  | 'connect'
-  | 'disconnect'
-  | 'choose projects'
-  | 'read'
-  | 'stop reading'
-  | 'test';
+export const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'archive',
+  'unarchive',
+  'delete',
+  'restore',
+  'reorder',
+  'import',
+  'fail import',
+  'cancel import',
+  'undo',
+  'redo',
+  'revert',
+  'approve',
+  'reject',
+  'reset',
+  'edit',
+  'take back suggestion',
+  'snooze',
+  'unsnooze',
+  'feedback',
+  'decide project',
+  'reset project',
+  'hold reply',
+  'cancel reply',
+  'send reply',
+  'fail reply',
+  'draft reply',
+  'restore reply',
+  'allow images',
+  'block images',
+  'include',
+  'exclude',
+  'connect',
+  'disconnect',
+  'choose projects',
+  'read',
+  'stop reading',
+  'test',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Entries of other releases may have other actions, so a stored one is any string. */
 export const isAction = ({ action }: { action: string }, ...actions: AuditAction[]) =>

@@ -57,6 +57,10 @@ describe('the audit log', () => {
     ['search=0%25 d', ['100% done']],
     ['search=%25', ['Invoice', '100% done']],
     ['noun=project&search=roof', ['Roof']],
+    ['search=created', ['100% done', 'Cellar', 'Roof']],
+    ['search=Created project roof', ['Roof']],
+    ['search=updated', ['Settings']],
+    ['search=updated roof', []],
     ['from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z', []],
     ['pageSize=2&page=2', ['100% done', 'Cellar']],
   ])('%s finds %j (§ 2)', async (query, found) => {

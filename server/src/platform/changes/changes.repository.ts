@@ -12,12 +12,14 @@ import {
   IMPORT_NOUN,
   STEP_NOUN,
 } from '@docket/core/audit/audit-nouns';
+import { kindsOfChange } from '@docket/core/audit/kinds-of-change';
 import { whyNotRevertible } from '@docket/core/audit/revert';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { AuditEntriesTable } from '../db/tables.generated';
 import type { UserScope } from '../db/database';
+import { anyTextOf } from '../db/any-of';
 import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
 import { containsPattern } from '../db/like-pattern';
@@ -101,11 +103,29 @@ function filteredEntries(scope: UserScope, query: AuditQuery) {
   if (query.recordId !== undefined) entries = entries.where('record_id', '=', query.recordId);
   if (query.from !== undefined) entries = entries.where('at', '>=', new Date(query.from));
   if (query.to !== undefined) entries = entries.where('at', '<', new Date(query.to));
-  if (query.search === '') return entries;
-  const pattern = containsPattern(query.search);
-  return entries.where((e) =>
-    e.or((['title', 'reason', 'api_token'] as const).map((text) => e(text, 'ilike', pattern))),
-  );
+  for (const word of query.search
+    .split(/\s+/)
+    .filter((one) => one !== '')
+    .slice(0, MAX_WORDS))
+    entries = entries.where(hasWord(word));
+  return entries;
+}
+
+const MAX_WORDS = 20;
+/** Actions of other releases have no words here, so that they are found by name only. */
+const SEARCHED = [
+  'title',
+  'reason',
+  'api_token',
+  'action',
+] as const satisfies readonly (keyof AuditEntriesTable)[];
+
+/** In what it is about, why or by whom it was done, or in the words for what was done. */
+function hasWord(word: string) {
+  const pattern = containsPattern(word);
+  const texts = SEARCHED.map((text) => sql`${sql.ref(text)} ilike ${pattern}`);
+  const kinds = sql`action || ' ' || noun = ${anyTextOf(kindsOfChange(word))}`;
+  return sql<boolean>`(${sql.join([...texts, kinds], sql` or `)})`;
 }
 
 const isReversal = sql<boolean>`exists (

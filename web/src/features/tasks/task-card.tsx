@@ -156,7 +156,7 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
             <Link
               to={tasksOfProject({ id: task.project_id })}
               title={`Tasks of ${task.project_name}`}
-              className="touch truncate text-ink-2 no-underline hover:text-ink hover:underline"
+              className="touch truncate leading-6 text-ink-2 no-underline hover:text-ink hover:underline max-md:leading-8"
             >
               {task.project_name}
             </Link>
