@@ -75,6 +75,12 @@ test('no screen has an accessibility finding, a console error or a sideways scro
     await showWhole(page);
   };
   findings.push(...(await checkLooks(page, { name: 'open email', ready: opened })));
+  await visitAnew(page, '/tasks');
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await page.getByRole('group', { name: 'Selected tasks' }).waitFor();
+  findings.push(...(await checkLooks(page, { name: 'selected tasks' })));
   expect(findings).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -95,10 +95,10 @@ export const STATES: readonly State[] = [
 export const STATES_OF_OPEN_EMAIL: readonly State[] = [
   { name: 'project picker', at: TASKED, steps: [...OPENED, { key: 'p' }], shows: '[cmdk-item]' },
   {
-    name: 'project picker without a match',
+    name: 'project picker that offers a new project',
     at: TASKED,
     steps: [...OPENED, { key: 'p' }, TYPING, { type: 'zzzzz' }],
-    shows: 'text=Nothing matches',
+    shows: 'text=New Project “zzzzz”',
   },
   { name: 'snooze', at: TASKED, steps: [...OPENED, { key: 'h' }], shows: '[cmdk-item]' },
   {

@@ -18,8 +18,12 @@ const mutation = mutationHooks('tasks');
 
 type TaskListQuery = QueryInputOf<typeof contracts.listTasks>;
 
-export const tasksQuery = (query: TaskListQuery) =>
-  pagedContractQuery('tasks', contracts.listTasks, { query });
+const MINUTE_MS = 60_000;
+export const tasksQuery = (query: TaskListQuery) => ({
+  ...pagedContractQuery('tasks', contracts.listTasks, { query }),
+  // Which tasks are overdue changes with the time alone. A new day is noticed elsewhere.
+  refetchInterval: /\bis:overdue\b/i.test(query?.search ?? '') ? MINUTE_MS : (false as const),
+});
 /** Parses a due date from typed text. */
 export const dueDateQuery = (text: string) => ({
   ...contractQuery('contexts', contracts.readDueDate, { query: { text } }),
