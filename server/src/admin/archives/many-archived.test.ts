@@ -74,7 +74,10 @@ describe('many archived records', () => {
     who.post(`/archives/${type}/process-many`, { action, ids });
 
   it('are unarchived in one step, with the status they had, and Undo archives them again', async () => {
-    const ids = [await create('/projects', { name: 'A' }), await create('/projects', { name: 'B' })];
+    const ids = [
+      await create('/projects', { name: 'A' }),
+      await create('/projects', { name: 'B' }),
+    ];
     await who.patch(`/projects/${ids[0]}`, { status: 'closing' });
     for (const id of ids) await archive('projects', id);
     const answer = await change('projects', 'unarchive', ids);
