@@ -200,11 +200,8 @@ export async function listLatestOpenEntries(
 }
 
 async function isImport(scope: UserScope, stepId: string): Promise<boolean> {
-  const entry = await entries(scope)
-    .where('step_id', '=', stepId)
-    .where('noun', '=', IMPORT_NOUN)
-    .executeTakeFirst();
-  return entry !== undefined;
+  const ofStep = entries(scope).where('step_id', '=', stepId);
+  return (await ofStep.where('noun', '=', IMPORT_NOUN).executeTakeFirst()) !== undefined;
 }
 
 export type LatestStep = {
