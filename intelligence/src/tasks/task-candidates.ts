@@ -4,6 +4,7 @@ import { mentionsIn } from '../dates/due-of-mentions';
 import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { askingPart } from './asking-part';
+import { asksNothing } from './asks-nothing';
 import { nameReader, readPeople } from './addressee';
 import { leastConfidence } from './choose-candidates';
 import type { Clause } from './clause';
@@ -61,7 +62,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
   const chances = input.models.requests.read(listed.map(({ features }) => features));
   return listed.flatMap(({ clause, features }, at) => {
     const chance = chances[at];
-    if (chance === undefined) return [];
+    if (chance === undefined || asksNothing(clause.words)) return [];
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
     const confidence = chance.ask + chance.question;
