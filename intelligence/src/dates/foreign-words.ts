@@ -114,15 +114,27 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
     for (const [name, english] of [...days, ...GERMAN_COUNTED])
       for (const [period, inEnglish] of GERMAN_PERIODS)
         phrases.set(`${name} ${period}`, `${english} of the ${inEnglish}`);
+  const ordinals = new Map(inEnglish(source.ordinals, ORDINALS));
+  if (language === 'de') for (const words of [phrases, ordinals]) addSpelledOut(words);
   const starts = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
   const longest = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
   return {
     phrases,
     starts,
-    ordinals: new Map(inEnglish(source.ordinals, ORDINALS)),
+    ordinals,
     shortWeekdays: new Map(inEnglish(source.shortWeekdays, WEEKDAYS)),
     longest,
   };
+}
+
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** Adds 'uebermorgen' to 'übermorgen', as typed without a German keyboard. */
+function addSpelledOut(words: Map<string, string>): void {
+  for (const [word, english] of words) {
+    const spelled = word.replace(/[äöüß]/g, (letter) => SPELLED_OUT[letter] ?? letter);
+    if (!words.has(spelled)) words.set(spelled, english);
+  }
 }
 
 function inEnglish(names: string, english: readonly string[]): [string, string][] {
