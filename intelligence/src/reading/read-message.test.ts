@@ -107,6 +107,15 @@ describe('sentences', () => {
     expect(read.fullText).toBe(body);
   });
 
+  it.each([
+    'Auf den Fensterbänken im 2. OG steht noch Farbe.',
+    'Für das 1. Halbjahr fehlen die Belege.',
+    'Gebt mir bitte bis zum 10. Bescheid, mit wie vielen ihr kommt.',
+    'Wir feiern ihren 60. Geburtstag im 3. Stock.',
+  ])('do not end at a German ordinal: %s', (sentence) => {
+    expect(sentencesOf(messageFromDana(sentence))).toEqual([sentence]);
+  });
+
   it('start at list items', () => {
     expect(
       sentencesOf(messageFromDana('Please do this:\n- call Anna\n- send the plan\n1. sign it')),

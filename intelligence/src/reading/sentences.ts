@@ -7,7 +7,7 @@ export type Sentence = { start: number; end: number; text: string };
 const BULLET =
   /^\s*(?:[-*•·o–—»‣▪]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|\([ivx]{1,4}\)\s+|[A-Z][.)]\s+(?=[A-Z]))/;
 const GERMAN_ORDINAL =
-  /^(?:(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})|Quartal|Kalenderwoche|Woche|KW)/u;
+  /^(?:(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})|(?:Quartal|Kalenderwoche|Woche|KW|Tag|Halbjahr|Lebensjahr|Geburtstag|Jahrestag|Advent|Weihnachtstag|Mal|Stock|Stockwerk|Etage|Obergeschoss|Untergeschoss|OG|UG|Klasse|Jahrgang|Semester|Stunde|Platz|Runde|Spieltag|Auflage|Mahnung|Rate|Bescheid)(?!\p{L}))/u;
 /** Words that start a sentence but are not names. */
 const STARTERS = new Set(
   `I We You He She It They The This That Please Can Could Would Will What How When If Also But And So Let Thanks My Our Your There In On At For
