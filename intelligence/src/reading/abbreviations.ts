@@ -21,6 +21,9 @@ const NUMBERED_WORDS = listed(NUMBERED);
 const ENDING_WORDS = listed(ENDING);
 const LAST_WORD = /(?:^|[\s("'“„«])([\p{L}n°][\p{L}.°]{0,8})\.$/u;
 
+/** The source of an expression for a period that may end a sentence: not that of 'evtl. am Montag', not of 4.12. */
+export const STOPPING_PERIOD = `(?<!\\d)(?<!(?<![\\p{L}.])(?:${[...LEADING_WORDS].map((word) => word.replaceAll('.', '\\.')).join('|')}))\\.`;
+
 /** Whether the period at this position of the text belongs to an abbreviation. */
 export function isAbbreviated(text: string, at: number): boolean {
   const period = text.indexOf('.', at);

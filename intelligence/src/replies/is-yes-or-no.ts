@@ -1,3 +1,4 @@
+import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { foreignQuestion } from '../tasks/foreign-question';
 import { hasOpenClause } from '../tasks/german-clause';
 import { questionTitle } from '../tasks/question-title';
@@ -8,8 +9,8 @@ export const TELLS_WHETHER =
 /** Asks whether the reader can or wants to; these questions have no title of their own. */
 const CAN_YOU: Readonly<Record<string, RegExp>> = {
   de: /(?:^|[,;:–—] )(?:(?:kannst|könntest|willst|möchtest|magst|schaffst) du|(?:könnt|könntet|wollt) ihr|(?:können|könnten|wollen|möchten) sie) /iu,
-  fr: /(?:^|[,;:–—] )(?:(?:peux|pourrais|veux|voudrais)-tu|(?:pouvez|pourriez|voulez|voudriez)-vous|tu (?:peux|pourrais|veux)|vous (?:pouvez|pourriez|voulez)) /iu,
-  es: /(?:^|[,;:–—] )(?:puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|lo \p{L}{2,20}s tú)(?: |\?)/iu,
+  fr: /(?:^|[,;:–—] |^est-ce que )(?:(?:tu|vous) (?:me|nous|m'\p{L}{2,20})|(?:peux|pourrais|veux|voudrais)-tu|(?:pouvez|pourriez|voulez|voudriez)-vous|tu (?:peux|pourrais|veux)|vous (?:pouvez|pourriez|voulez)) /iu,
+  es: /(?:^|[,;:–—] )(?:(?:me|nos) (?:l[oa]s? )?\p{L}{2,15}[ae][sn]?|puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|lo \p{L}{2,20}s tú)(?: |\?)/iu,
 };
 /** 'Können Sie mir sagen, wann …?': the answer is more than yes or no. */
 const ASKS_WITHIN: Readonly<Record<string, RegExp>> = {
@@ -53,10 +54,12 @@ export function offersChoice(text: string, language: string): boolean {
   return PREFERS.test(text) && BETWEEN.test(text);
 }
 
+const BETWEEN_SENTENCES = new RegExp(`(?<=[!?]|${STOPPING_PERIOD})\\s+|\\n\\s*\\n|¿`, 'iu');
+
 /** The sentences that end in a question mark. */
 export function questionsIn(text: string): string[] {
   return text
-    .split(/(?<=[!?]|(?<!\d)\.)\s+|\n\s*\n|¿/)
+    .split(BETWEEN_SENTENCES)
     .map((piece) => piece.replace(/\s+/g, ' ').trim())
     .filter((piece) => piece.endsWith('?'));
 }

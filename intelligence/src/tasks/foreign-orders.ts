@@ -1,3 +1,4 @@
+import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
 import { takesClause, withClause } from './german-clause';
 
@@ -6,9 +7,11 @@ const GREETING =
 /** 'Passe une bonne journée' asks for nothing. */
 const WISH = /(?<!\p{L})(?:bonne|bon|schönen|schöne|buen|buena)(?!\p{L})/iu;
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|noch|doch|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
-const STOP =
-  /(?<!\d)\.|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) /iu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|doch|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+const STOP = new RegExp(
+  `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) `,
+  'iu',
+);
 /** What may follow an order that has no person: an object with its article. */
 const THING =
   /^(?:der|die|das|den|dem|ein\p{L}*|mein\p{L}*|dein\p{L}*|ihr\p{L}*|unser\p{L}*|alle\p{L}*|beide\p{L}*|zwei|drei|vier|fünf|ihm|ihnen|le|la|les|l'|un|une|des|du|de|à|au|ce|cet|cette|ces|ton|ta|tes|votre|vos|mon|ma|mes|el|los|las|una|unos|unas|al|este|esta|tu|tus|su|sus|mi|mis|\d|\p{Lu})/u;
@@ -56,7 +59,8 @@ function germanOrder(text: string, sender: string): string | null {
   return verb === null || !isOrder ? null : german(verb, rest, sender);
 }
 
-function german(verb: string, said: string, sender: string): string | null {
+/** The instruction of a German order: its verb as an infinitive, and the words after it. */
+export function german(verb: string, said: string, sender: string): string | null {
   const asked = withClause(said);
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked?.head ?? said);
   const words = plain(asked?.head ?? said)

@@ -11,6 +11,13 @@ describe('a question in another language as what its answer says', () => {
     ['Avez-vous une salle libre ?', 'fr', 'dire à Dana si vous avez une salle libre'],
     ['Y a-t-il un quai pour lundi ?', 'fr', "dire à Dana s'il y a un quai pour lundi"],
     ['Est-ce que la grue est réservée ?', 'fr', 'dire à Dana si la grue est réservée'],
+    ['Vous partez sur laquelle ?', 'fr', 'dire à Dana sur laquelle vous partez'],
+    ['Tu arrives quand ?', 'fr', 'dire à Dana quand tu arrives'],
+    [
+      'Est-ce que vous pouvez garder le prix ou il faut monter ?',
+      'fr',
+      'dire à Dana si vous pouvez garder le prix',
+    ],
     ['¿Tienen sitio para dos más?', 'es', 'decir a Dana si tienen sitio para dos más'],
     ['¿Quién lleva el turno de noche?', 'es', 'decir a Dana quién lleva el turno de noche'],
   ])('%s', (question, language, title) => {
@@ -21,6 +28,9 @@ describe('a question in another language as what its answer says', () => {
     ['Könnten Sie das Tor öffnen?', 'de', 'asks for the action'],
     ['¿Qué le contesto?', 'es', 'the writer is the subject'],
     ['Pourriez-vous ouvrir la porte ?', 'fr', 'asks for the action'],
+    ['Est-ce que vous pourriez me rappeler ?', 'fr', 'asks for the action'],
+    ['Welche Papiere brauchen Sie und mit welchen Kosten rechnen Sie?', 'de', 'two questions'],
+    ['Wann kommen Sie und wer bringt den Schlüssel mit?', 'de', 'two questions'],
     ['Kommst du, und wie lange bleibst du?', 'de', 'two questions'],
   ])("%s keeps the writer's words: %s", (question, language) => {
     expect(foreignQuestion(question, language, 'Dana')).toBeNull();

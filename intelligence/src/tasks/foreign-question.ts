@@ -1,6 +1,8 @@
 // Questions in German, French and Spanish as what their answer says: '¿Hay sitio el lunes?' → 'decir a Ana si hay sitio
 // el lunes'.
 
+import { favorTitle } from './foreign-favors';
+
 type Reading = (text: string, sender: string) => string | null;
 
 const GREETING =
@@ -19,7 +21,7 @@ export function foreignQuestion(question: string, language: string, sender: stri
     .trim();
   const isOne = text.length <= LONGEST && !/[.?!;:–—¿]\s|[¿"()]/.test(text);
   if (sender === '' || !question.trimEnd().endsWith('?') || !isOne) return null;
-  return READINGS[language]?.(text, sender) ?? null;
+  return favorTitle(text, language, sender) ?? READINGS[language]?.(text, sender) ?? null;
 }
 
 const SEPARABLE =
@@ -73,7 +75,7 @@ const german: Reading = (text, sender) => {
 /** The word order of a subordinate clause: 'kommst du an' → 'du ankommst'. */
 function verbLast(verb: string, rest: string): string | null {
   if (
-    / (?:und|oder) (?:\p{Ll}+(?:t|en) )?(?:ich|wir|du|sie|er|es|ihr|wie|was|wann)(?= |$)/iu.test(
+    / (?:und|oder) (?:\p{Ll}+(?:t|en) )?(?:ich|wir|du|sie|er|es|ihr|(?:(?:in|an|mit|für|auf|bei|zu|von|bis|ab|seit) )?(?:welche[rsnm]?|wie|was|wann|wer|wen|wem|wo|wohin|woher|warum|womit|wofür|ob))(?= |$)/iu.test(
       rest,
     )
   )
@@ -102,19 +104,26 @@ const FRENCH_NOUN =
   /^(?<who>(?:le|la|les|l'|votre|vos|ton|ta|tes|ce|cette|ces) ?[^,]{2,40}?) (?<verb>\p{L}{1,20})-(?:t-)?(?:il|elle|ils|elles)(?<rest>(?: .{0,110})?)$/iu;
 const FRENCH_REQUEST =
   /^(?:pouvez|pourriez|peux|pourrais|voudriez|voulez|veux|voudrais|auriez|serait|serais)$/iu;
+/** 'Tu viens avec qui ?': the question word is where its answer would be. */
+const FRENCH_LAST =
+  /^(?<clause>(?:vous|tu|on|ils?|elles?) (?!(?:pou[rv]|peux|veu|voul|me |m'|nous ))[^,]{2,60}?) (?<ask>(?:(?:à|avec|chez|dans|de|depuis|en|jusqu'à|par|pour|sur|vers) )?(?:qui|quoi|quand|où|comment|combien|pourquoi|lequel|laquelle|lesquel(?:le)?s|quel(?:le)?s? \p{L}{2,20}))$/iu;
 const FRENCH_PLAIN = /^(?:vous|tu|on) (?!(?:pou[rv]|peux|veu|voul|me |m'|nous ))\p{L}+(?: .+)?$/iu;
 const FRENCH_OF_SUBJECT = /^(?:qui|quel(?:le)?s? (?:est|sont)) \p{L}[^-]+$/iu;
 /** Asks for the action itself. */
 const FRENCH_ACTION =
-  /^(?:vous pou(?:vez|rriez)|tu (?:peux|pourrais)) (?<action>(?!me |m'|nous |les? |la |lui |leur )\p{L}+(?:er|ir|re) .+)$/iu;
+  /^(?:est-ce que (?!.* ou ))?(?:vous pou(?:vez|rriez)|tu (?:peux|pourrais)) (?<action>(?!me |m'|nous |les? |la |lui |leur )\p{L}+(?:er|ir|re) .+)$/iu;
 
+const FRENCH_CAN =
+  /^est-ce que (?!.* ou )(?:vous|tu) (?:pou(?:vez|rriez)|peux|pourrais)(?!\p{L})/iu;
+const FRENCH_COURTESY = /,? (?:stp|svp|s'il (?:te|vous) plaît|merci)(?!\p{L})/giu;
 const FRENCH_OTHER = /,? ou (?:(?:je|il faut|est-ce) |j'|(?:pas|non|quoi)$)/iu;
 
 const french: Reading = (text, sender) => {
   const say = (clause: string): string =>
     `dire à ${sender} ${lowered(clause).replace(/^si (?=ils?(?: |$))/, "s'")}`;
   const action = FRENCH_ACTION.exec(text)?.groups?.['action'];
-  if (action !== undefined) return upTo(action, / avant que /iu);
+  if (action !== undefined) return upTo(action.replace(FRENCH_COURTESY, ''), / avant que /iu);
+  if (FRENCH_CAN.test(text)) return null;
   const within = FRENCH_WITHIN.exec(text)?.groups?.['clause'];
   if (within !== undefined) return say(within);
   const said = upTo(text, FRENCH_OTHER);
@@ -133,6 +142,11 @@ const french: Reading = (text, sender) => {
   if (noun !== undefined)
     return say(`si ${lowered(noun['who'] ?? '')} ${noun['verb']}${noun['rest']}`);
   if (FRENCH_OF_SUBJECT.test(said)) return say(said);
+  const last = FRENCH_LAST.exec(said)?.groups;
+  if (last !== undefined)
+    return say(
+      `${(last['ask'] ?? '').replace(/^quoi$/iu, 'ce que')} ${lowered(last['clause'] ?? '')}`,
+    );
   return FRENCH_PLAIN.test(said) ? say(`si ${lowered(said)}`) : null;
 };
 

@@ -93,16 +93,21 @@ function replyTo(source: WrittenTitleSource): string[] {
   return rest !== undefined && NO_MATTER.test(rest) ? [`Reply to ${sender}`] : [];
 }
 
+/** What is told may be a day; an action is done by its day. */
+const TELLS = /^(?:.{1,60} sagen, |dire à |decir a )/iu;
+
 /** What the answer to a question says. */
 function answersTo({ act, words, language, ...source }: WrittenTitleSource): string[] {
   const isAsked = act.form === 'question';
   if (source.isOwn || (!isAsked && !words.trimEnd().endsWith('?'))) return [];
   const question = isAsked && act.action !== '' ? act.action : words;
   const sender = source.sender === '' ? UNNAMED : source.sender;
-  const answer =
+  const foreign =
     language === 'en'
-      ? questionTitle(question, sender)
+      ? null
       : foreignQuestion(question, language, source.isRobot ? '' : source.sender);
+  if (foreign !== null) return [TELLS.test(foreign) ? foreign : cutDue(foreign, source.dueWords)];
+  const answer = language === 'en' ? questionTitle(question, sender) : null;
   return answer === null ? [] : [answer];
 }
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { foreignQuestion } from './foreign-question';
+
+it.each([
+  ['de', 'Rufst du bitte Herrn Wiese zurück?', 'Herrn Wiese zurückrufen'],
+  ['de', 'Überweist du das bitte diese Woche?', 'das diese Woche überweisen'],
+  ['de', 'Schaust du dir bitte den Entwurf an?', 'den Entwurf anschauen'],
+  ['de', 'Schickst du mir den Plan?', 'den Plan an Ute schicken'],
+  ['de', 'Schicken Sie mir bitte den Plan?', 'den Plan an Ute schicken'],
+  ['de', 'Gibst du mir bitte Bescheid, ob es klappt?', 'Ute Bescheid geben, ob es klappt'],
+  ['fr', "Tu m'envoies le devis quand tu peux ?", 'envoyer le devis à Ute'],
+  ['fr', 'Vous me transmettez les plans ?', 'transmettre les plans à Ute'],
+  ['fr', 'Tu me dis si ça te va ?', 'dire à Ute si ça te va'],
+  ['fr', 'Tu me rappelles ?', 'rappeler Ute'],
+  ['fr', 'Tu peux appeler le dépanneur stp ?', 'appeler le dépanneur'],
+  ['es', '¿Me mandas la factura cuando puedas?', 'mandar la factura a Ute'],
+  ['es', '¿Nos envía el certificado?', 'enviar el certificado a Ute'],
+  ['es', '¿Me dices si te va bien?', 'decir a Ute si te va bien'],
+  ['es', '¿Me marcas cuando tengas un ratito?', 'llamar a Ute'],
+])('a question that asks for an action, in %s: %s', (language, question, title) => {
+  expect(foreignQuestion(question, language, 'Ute')).toBe(title);
+});
+
+it.each([
+  ['de', 'Bringst du am Samstag den Anhänger mit?'],
+  ['de', 'Kommst du am Montag?'],
+  ['es', '¿Me falta algo?'],
+  ['fr', 'Tu nous manques ?'],
+])('no action is known from %s: %s', (language, question) => {
+  expect(foreignQuestion(question, language, 'Ute') ?? 'sagen, ').toContain('sagen, ');
+});

@@ -1,0 +1,78 @@
+// Orders in the form of a question in German, French and Spanish: 'Rufst du bitte Anna zurück?' → 'Anna zurückrufen'.
+import { german } from './foreign-orders';
+import { infinitiveOf, withoutAccent } from './foreign-verbs';
+
+type Favor = (question: string, sender: string) => string | null;
+
+/**
+ * A question that asks for an action, as an instruction in the infinitive; null if its form is not certain. `question` is
+ * without its marks.
+ */
+export function favorTitle(question: string, language: string, sender: string): string | null {
+  return FAVORS[language]?.(question, sender) ?? null;
+}
+
+const GERMAN_FAVOR =
+  /^(?:(?<second>\p{Ll}{3,20}t) (?:du|ihr)|(?<polite>\p{Ll}{3,20}(?:en|ern|eln)) sie)(?: (?<rest>.{3,100}))$/iu;
+const GERMAN_SIGN = /(?<!\p{L})bitte(?!\p{L})/iu;
+const GERMAN_GIVING = /^(?:schicken|senden|geben|bringen|sagen|nennen|mailen|melden)$/u;
+
+const germanFavor: Favor = (question, sender) => {
+  const { second, polite, rest = '' } = GERMAN_FAVOR.exec(question)?.groups ?? {};
+  const verb = polite?.toLowerCase() ?? infinitiveOfSecond(second ?? '');
+  if (verb === null) return null;
+  const isGiven = GERMAN_GIVING.test(verb) && /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(rest);
+  if (!GERMAN_SIGN.test(rest) && !isGiven) return null;
+  return german(verb, rest.replace(/^(?:dir|dich|sich|euch|ihnen) /iu, ''), sender);
+};
+
+/** 'rufst' → 'rufen', 'überweist' → 'überweisen', 'gibst' → 'geben'; null if the verb is not known. */
+function infinitiveOfSecond(verb: string): string | null {
+  const word = verb.toLowerCase();
+  return infinitiveOf(word.replace(/st$/, ''), 'de') ?? infinitiveOf(word.replace(/t$/, ''), 'de');
+}
+
+const CLAUSE =
+  /^(?:si|que|qué|quién|cuándo|cuál|cómo|dónde|cuánt[oa]s?|s'|quand|où|qui|comment|combien|quel(?:le)?s?)(?!\p{L})/iu;
+const THING =
+  /^(?:le |la |les |l'|un |une |des |du |ton |ta |tes |votre |vos |ce |cet |cette |ces |el |los |las |una |unos |unas |tu |tus |su |sus |este |esta |estos |estas |\d|\p{Lu})/u;
+const FRENCH_FAVOR = /^(?:tu|vous) (?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
+const FRENCH_GIVING =
+  /^(?:envoyer|renvoyer|transmettre|passer|donner|communiquer|apporter|indiquer|présenter|retourner|fournir|préparer|réserver|confirmer)$/u;
+const FRENCH_AFTER =
+  /(?:,? (?:stp|svp|s'il (?:te|vous) plaît|merci)| (?:quand|dès que|si) (?:tu|vous) (?:peux|pouvez|as|avez) ?.{0,30})$/iu;
+
+const frenchFavor: Favor = (question, sender) => {
+  const { verb = '', rest = '' } =
+    FRENCH_FAVOR.exec(question.replace(FRENCH_AFTER, ''))?.groups ?? {};
+  const base = infinitiveOf(verb, 'fr') ?? infinitiveOf(verb.replace(/s$/, ''), 'fr');
+  if (base === null) return null;
+  if (/^r?appeler$/u.test(base)) return rest === '' ? `${base} ${sender}` : null;
+  if (/^(?:dire|indiquer|confirmer)$/u.test(base) && CLAUSE.test(rest))
+    return `${base} à ${sender} ${rest}`;
+  return FRENCH_GIVING.test(base) && THING.test(rest) ? `${base} ${rest} à ${sender}` : null;
+};
+
+const SPANISH_FAVOR = /^(?:me|nos) (?<verb>\p{L}{3,20})(?: (?<rest>.{2,100}))?$/iu;
+const SPANISH_GIVING =
+  /^(?:enviar|mandar|pasar|remitir|facilitar|comunicar|devolver|entregar|indicar|compartir|confirmar|reservar|preparar|imprimir|escanear|reenviar)$/u;
+const SPANISH_AFTER =
+  /(?:,? por fa(?:vor)?| cuando (?:puedas?|puedan|tengas?|tengan) ?.{0,30}| en cuanto (?:puedas?|tengas?) ?.{0,30})$/iu;
+
+const spanishFavor: Favor = (question, sender) => {
+  const said = question.replace(SPANISH_AFTER, '');
+  const { verb = '', rest = '' } = SPANISH_FAVOR.exec(said)?.groups ?? {};
+  const plain = withoutAccent(verb).replace(/[sn]$/, '');
+  const base = /^dice$/u.test(plain) ? 'decir' : infinitiveOf(plain, 'es');
+  if (base === null) return null;
+  if (/^(?:llamar|marcar)$/u.test(base)) return rest === '' ? `llamar a ${sender}` : null;
+  if (/^(?:decir|indicar|confirmar|avisar)$/u.test(base) && CLAUSE.test(rest))
+    return `${base} a ${sender} ${rest}`;
+  return SPANISH_GIVING.test(base) && THING.test(rest) ? `${base} ${rest} a ${sender}` : null;
+};
+
+const FAVORS: Readonly<Record<string, Favor>> = {
+  de: germanFavor,
+  fr: frenchFavor,
+  es: spanishFavor,
+};
