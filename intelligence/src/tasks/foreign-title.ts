@@ -1,3 +1,4 @@
+import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { withClause } from './german-clause';
 
 type Names = { sender: string };
@@ -60,7 +61,7 @@ function germanObject(said: string, sender: string): string {
   const rest = said
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .replace(
-      /(?<!\p{L})(?:bitte|mal|noch|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
+      /(?<!\p{L})(?:bitte|mal|noch|evtl\.|eventuell|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
       '',
     )
     .trim();
@@ -72,10 +73,10 @@ function germanObject(said: string, sender: string): string {
 
 const french: Reading = (text, { sender }) => {
   const asked =
-    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})(?:merci de|veuillez|prière de|(?:je|nous) vous pri(?:e|ons) de) (?<c>.+)/iu.exec(
+    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais)) (?<d>.+)|(?<!\p{L})(?:merci de|veuillez|prière de|(?:je|nous) vous pri(?:e|ons) de) (?<c>.+)/iu.exec(
       text,
     )?.groups;
-  const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'];
+  const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'] ?? asked?.['d'];
   const needed =
     /(?<!\p{L})(?:j'ai besoin|nous avons besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<du>du ))?(?<thing>.+)/iu.exec(
       text,
@@ -88,8 +89,13 @@ const french: Reading = (text, { sender }) => {
   if (act === undefined) return null;
   const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
   const toMe = /^(?:me |m'|nous )/iu.test(said);
-  const rest = said.replace(/^(?:me |m'|nous )/iu, '').replace(/,? s'il (?:vous|te) plaît/iu, '');
-  const gives = /^(?:envoyer|transmettre|faire parvenir|donner|communiquer|adresser)/iu.test(rest);
+  const rest = said
+    .replace(/^(?:me |m'|nous )/iu, '')
+    .replace(/,? (?:s'il (?:vous|te) plaît|stp|svp|merci)(?!\p{L})/iu, '')
+    .replace(/^faire passer /iu, 'passer ');
+  const gives = /^(?:envoyer|transmettre|faire parvenir|passer|donner|communiquer|adresser)/iu.test(
+    rest,
+  );
   return toMe && gives
     ? `${rest} à ${sender}`
     : toMe && /^rappeler/iu.test(rest)
@@ -127,13 +133,12 @@ const spanish: Reading = (text, { sender }) => {
   return plain === undefined ? null : stop(plain);
 };
 
+const STOP = new RegExp(
+  `${STOPPING_PERIOD}|[?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) `,
+  'iu',
+);
+
 /** Up to the first stop that ends the wish. */
 function stop(text: string): string {
-  return (
-    text.split(
-      /(?<!\d)\.|[?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) /iu,
-    )[0] ?? ''
-  )
-    .replace(/(?<![\s,:])[\s,:]+$/, '')
-    .trim();
+  return (text.split(STOP)[0] ?? '').replace(/(?<![\s,:])[\s,:]+$/, '').trim();
 }

@@ -23,6 +23,11 @@ it.each([
     'Ich bitte Sie, mir eine kurze Stellungnahme zukommen zu lassen.',
     'eine kurze Stellungnahme an Ute schicken',
   ],
+  [
+    'de',
+    'Wir bitten Sie, das Heft bis Freitag bei uns einzureichen.',
+    'das Heft bis Freitag bei Ute einreichen',
+  ],
   ['de', 'Der Betrag ist unter Angabe des Zeichens zu überweisen.', 'den Betrag überweisen'],
   ['de', 'Die Adresse muss innerhalb von 15 Tagen bestätigt werden.', 'die Adresse bestätigen'],
   [
@@ -35,6 +40,14 @@ it.each([
   ['fr', 'La formation doit être terminée en mai.', 'terminer la formation'],
   ['es', 'Necesito que me confirmes los vocales.', 'confirmar los vocales a Ute'],
   ['es', 'Necesitamos que acepte o cambie la cita.', 'aceptar o cambiar la cita'],
+  ['es', 'Le ruego nos haga llegar el presupuesto.', 'enviar el presupuesto a Ute'],
+  ['es', 'Os ruego que me enviéis el parte.', 'enviar el parte a Ute'],
+  ['es', 'Te agradecería que me enviaras los partes.', 'enviar los partes a Ute'],
+  [
+    'es',
+    'Favor de revisar el borrador y enviarme sus comentarios.',
+    'revisar el borrador y enviar sus comentarios a Ute',
+  ],
   ['es', 'Completá el formulario.', 'completar el formulario'],
   ['es', 'El curso debe completarse en mayo.', 'completar el curso'],
 ])('in %s, “%s”', (language, clause, title) => {

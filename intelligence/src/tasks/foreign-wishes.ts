@@ -1,12 +1,15 @@
+import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { bothActions } from './foreign-orders';
 import { baseOfGermanParticiple, infinitiveOf, withoutAccent } from './foreign-verbs';
 
 type Wish = (text: string, sender: string) => string | null;
 
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|noch|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
-const STOP =
-  /(?<!\d)\.|[?!;:]|, | [–—-] | (?:spätestens|au plus tard|a más tardar|como muy tarde|damit|weil|denn|sonst|sondern|sofern|falls|sinon|afin|parce que|pour que|avant que|car|si no|porque|para que|antes de que|ya que|y (?:yo|ya|había|he|ha|hemos|luego)) /iu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+const STOP = new RegExp(
+  `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:spätestens|au plus tard|a más tardar|como muy tarde)(?: |$)| (?:damit|weil|denn|sonst|sondern|sofern|falls|sinon|afin|parce que|pour que|avant que|car|si no|porque|para que|antes de que|ya que|y (?:yo|ya|había|he|ha|hemos|luego)) `,
+  'iu',
+);
 
 /**
  * A wish, a need or a duty in German, French or Spanish as an instruction in the infinitive: 'Ferner benötige ich die
@@ -104,14 +107,20 @@ const german: readonly Wish[] = [
 
 function sendGerman(thing: string, sender: string): string | null {
   const named = plain(thing.split(/ (?:um|damit|sowie|,|und zwar) /u, 1)[0] ?? '');
-  return named.split(' ').length < 2 || GERMAN_FINITE.test(named)
+  const isCut = / (?:und|oder|sowie)$/u.test(named);
+  return isCut || named.split(' ').length < 2 || GERMAN_FINITE.test(named)
     ? null
     : `${named} an ${sender} schicken`;
 }
 
+/** 'bei uns einreichen', 'mit mir absprechen' */
+const WITH_ME =
+  /(?<=(?<!\p{L})(?:an|auf|bei|für|gegen|mit|nach|über|von|vor|zu) )(?:mir|mich|uns)(?!\p{L})/giu;
+
 function toSender(act: string, sender: string): string | null {
-  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(act);
-  const said = act
+  const named = act.replace(WITH_ME, sender);
+  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(named);
+  const said = named
     .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
     .replace(COURTESY, '')
     .replace(/\s+/g, ' ')
@@ -172,6 +181,19 @@ const SPANISH_DUTY =
 /** 'necesito que me confirmes los vocales', 'le agradeceré me confirme si …', 'rogamos realicen la transferencia' */
 const SPANISH_WISH =
   /(?<!\p{L})(?:necesit(?:o|amos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
+/** 'envíe', 'envíes', 'enviéis', 'enviara', 'enviaras' → 'enviar' */
+function subjunctiveOf(verb: string): string | null {
+  const plain = withoutAccent(verb);
+  const [, past] = /^(\p{L}+[ae])(?:ra|se)(?:s|is|n)?$/u.exec(plain) ?? [];
+  const [, vosotros] = /^(\p{L}+)eis$/u.exec(plain) ?? [];
+  return (
+    infinitiveOf(verb, 'es') ??
+    infinitiveOf(plain.replace(/s$/, ''), 'es') ??
+    infinitiveOf(past ?? '', 'es') ??
+    infinitiveOf(vosotros === undefined ? '' : `${vosotros}e`, 'es')
+  );
+}
+
 const SPANISH_MUST_BE =
   /^(?<np>(?:el|la|los|las|su|sus|tu|tus) [^,.;:]{2,70}?) (?:debe|deben|deberá|deberán) (?<verb>\p{L}+[aei]r)se(?!\p{L})/iu;
 const SPANISH_GIVES =
@@ -183,14 +205,18 @@ const spanish: readonly Wish[] = [
     if (act === undefined) return null;
     const said = plain(act);
     return said.includes(' ')
-      ? said.replace(/^(?<verb>\p{L}+r)me (?<rest>.+)$/u, `$<verb> $<rest> a ${sender}`)
+      ? said.replace(
+          /(?<verb>(?:^|(?<= [ye] ))\p{L}+r)me (?<rest>.+)$/u,
+          `$<verb> $<rest> a ${sender}`,
+        )
       : null;
   },
   (text, sender) => {
     const { own, verb = '', rest = '' } = SPANISH_WISH.exec(text)?.groups ?? {};
-    const base = infinitiveOf(verb, 'es') ?? infinitiveOf(verb.replace(/s$/, ''), 'es');
+    const isSent = /^hag\p{L}{1,4}$/u.test(verb) && /^llegar /iu.test(rest);
+    const base = isSent ? 'enviar' : subjunctiveOf(verb);
     if (base === null) return null;
-    const thing = plain(rest);
+    const thing = plain(isSent ? rest.replace(/^llegar /iu, '') : rest);
     const receiver =
       own === undefined || !(SPANISH_GIVES.test(base) || base === 'confirmar')
         ? ''

@@ -8,6 +8,9 @@ describe('the words of a due date in a title', () => {
     ['call me on the 2nd', '2nd', 'call me'],
     ['book the rooms for the 5th of May', '5th of may', 'book the rooms'],
     ['send the explanation latest by Friday', 'friday', 'send the explanation'],
+    ['Das Formular bis zum 4.12. an Ute geben', 'bis zum 4.12', 'Das Formular an Ute geben'],
+    ['Passer la liste d’ici la fin de la semaine', 'fin de la semaine', 'Passer la liste'],
+    ['Enviar el parte como muy tarde el lunes', 'el lunes', 'Enviar el parte'],
     ['send the figures by the 20th rather than the 27th', '20th', 'send the figures'],
   ])('are cut: %s', (action, words, title) => {
     expect(cutDue(action, words)).toBe(title);

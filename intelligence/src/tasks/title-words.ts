@@ -7,7 +7,7 @@ const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
 const LEADS_TO_DATE =
-  /(?:(?:^|[ ,]{1,4})(?:no later than|on or before|latest|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar)){1,6}[ ,]{0,4}$/iu;
+  /(?:(?:^|[ ,]{1,4})(?:no later than|on or before|latest|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici(?: la| à)?|pour|le|au plus tard|antes del?|para|el|a más tardar|como (?:muy tarde|máximo))){1,6}[ ,]{0,4}$/iu;
 const AFTER_DATE =
   /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) \p{L}+)?(?:,? \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: (?:rather than|instead of|not)(?: on| by| before)?(?: the)? (?:\d{1,2}(?:st|nd|rd|th)?(?: \p{Lu}\p{Ll}{2,8})?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
@@ -42,7 +42,10 @@ export function cutDue(action: string, dueWords: string | null): string {
   if (isPartOfAction(before, words, action.slice(at + words.length))) return action;
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
-  const rest = action.slice(at + words.length).replace(AFTER_DATE, '');
+  const rest = action
+    .slice(at + words.length)
+    .replace(/^\.(?= \p{L})/u, (period) => (/\d$/.test(words) ? '' : period))
+    .replace(AFTER_DATE, '');
   // 'Book the rooms before Friday, prices double after that': what follows the date is an aside.
   const isAside =
     /^,(?!\s*(?:and|or|with|including|both|as well|but|ob|wer|was|wann|wo|wie|warum|welche\p{L}?)(?!\p{L}))/iu.test(
