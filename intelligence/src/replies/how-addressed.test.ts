@@ -95,6 +95,12 @@ describe('a first draft to somebody', () => {
       ['Guten Tag Prof. Dr. Voss,', 'Robin Vale'],
     ],
     [
+      'a friend with a title',
+      person('Prof. Dr. Ulrich Fenn'),
+      `Lieber Robin,\n\n${FAMILIAR.de}\n\nHerzlich\ndein Ulrich`,
+      ['Hallo Ulrich,', 'Robin'],
+    ],
+    [
       'somebody with a title',
       person('Lic. Evaristo Gómez'),
       `Robin, buenas tardes:\n\n${ASK.es}`,
@@ -116,7 +122,7 @@ describe('a first draft to somebody', () => {
       'somebody who signs with the given name',
       person('Corsin Caduff'),
       `Hoi Robin\n\n${FAMILIAR.de}\n\nGruss\nCorsin`,
-      ['Guten Tag Corsin,', 'Robin'],
+      ['Hallo Corsin,', 'Robin'],
     ],
     [
       'somebody who signs with the given name',
@@ -149,12 +155,7 @@ describe('a first draft to somebody', () => {
       ['Bonjour,', 'Robin Vale'],
     ],
     ['a colleague', person('Ann Dunn', 'vale.example'), ASK.en, ['Hello Ann,', 'Robin']],
-    [
-      'a colleague',
-      person('Jonas Feld', 'vale.example'),
-      FAMILIAR.de,
-      ['Guten Tag Jonas,', 'Robin'],
-    ],
+    ['a colleague', person('Jonas Feld', 'vale.example'), FAMILIAR.de, ['Hallo Jonas,', 'Robin']],
     [
       'a colleague who is addressed politely',
       person('Jonas Feld', 'vale.example'),

@@ -73,6 +73,9 @@ function writerIsCalled(read: ReadMessage, { reader, address, called }: Known): 
   const titled = [signed, isOrganization(from.name) ? '' : from.name].find((name) =>
     isTitle(name.trim().split(/\s/, 1)[0] ?? ''),
   );
+  // Nobody says 'du' and 'Prof. Dr.'.
+  if (titled !== undefined && titled !== signed && address === 'familiar')
+    return namesOf({ name: withoutTitles(titled), address: '' }).name;
   if (titled !== undefined) return namesOf({ name: titled, address: '' }).name;
   const isUnsure = called === 'title' && isOfOffice(from.name);
   const isGiven = /^\p{Lu}[\p{L}'’-]+$/u.test(signed) && !isSurname(signed, header);
@@ -83,6 +86,13 @@ function writerIsCalled(read: ReadMessage, { reader, address, called }: Known): 
   if (called === 'given' && FIRST_NAME_TERMS.test(read.fullText.trimStart()))
     return hasPersonName(from) ? header.name : namesOf({ name: signed, address: '' }).name;
   return isOfOneCompany(from.address, reader.address) && hasPersonName(from) ? header.name : '';
+}
+
+/** 'Prof. Dr. Ulrich Fenn' → 'Ulrich Fenn'; '' if only a surname follows the titles. */
+function withoutTitles(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words.findIndex((word) => !isTitle(word) && word !== 'med.');
+  return words.length - first < 2 ? '' : words.slice(first).join(' ');
 }
 
 /** Whether a signed line may be the name of the sender; an office's mail may be signed by anybody. */

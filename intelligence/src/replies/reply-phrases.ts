@@ -161,10 +161,12 @@ export function wordingsFor(language: Language, tone: Tone, address: Address | n
     typeof phrase === 'string'
       ? phrase
       : ((address === null ? phrase[2] : null) ?? phrase[address === 'familiar' ? 1 : 0]);
-  const signOff = wording.signOffs[tone];
+  // 'Guten Tag' and 'du' do not go together.
+  const manner = language === 'de' && address === 'familiar' ? 'friendly' : tone;
+  const signOff = wording.signOffs[manner];
   return {
-    greeting: wording.greetings[tone],
-    nameless: wording.nameless[tone],
+    greeting: wording.greetings[manner],
+    nameless: wording.nameless[manner],
     signOff:
       address === null && signOff.includes('{you}')
         ? wording.signOffs.neutral

@@ -14,8 +14,8 @@ export function toneOfText(text: string): Tone {
 
 const FAMILIAR: Partial<Record<Language, RegExp>> = {
   de: /(?<!\p{L})(?:du|dir|dich|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:tu|toi|tes|peux-tu)(?!\p{L})|(?<!\p{L})t['’](?:es|as|ai)/iu,
-  es: /(?<!\p{L})(?:tú|puedes|podrías|tienes|quieres|envíame|mándame|contigo|te)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:tu|toi|te|tes|stp)(?!\p{L})|(?<!\p{L})t['’]\p{L}/iu,
+  es: /(?<!\p{L})(?:tú|tus?|ti|puedes|podrías|tienes|quieres|envíame|mándame|contigo|te)(?!\p{L})/iu,
 };
 const POLITE: Partial<Record<Language, RegExp>> = {
   de: /(?<!\p{L})(?:Ihnen|Ihre?[mnrs]?)(?!\p{L})|\p{Ll} Sie(?!\p{L})/u,
