@@ -6,3 +6,21 @@ it('a question that starts with any number of opening words is read', () => {
   const opening = 'and so also but ok hey '.repeat(12);
   expect(readSpeechAct(`${opening}you?`, false)?.form).toBe('question');
 });
+it.each([
+  'Est-ce que vous pourriez me rappeler ?',
+  'Je vous remercie de bien vouloir nous adresser le contrat signé.',
+  "J'aurais besoin de la liste pour lundi.",
+  'Le ruego nos haga llegar el presupuesto.',
+  'Favor de revisar el borrador.',
+  'Te agradecería que me enviaras los partes.',
+])('is a request: %s', (sentence) => {
+  expect(readSpeechAct(sentence, false)?.form).toBe('request');
+});
+
+it.each([
+  'Je vous remercie de votre retour.',
+  'Rogamos disculpen las molestias.',
+  'Le agradecería su comprensión.',
+])('is a courtesy: %s', (sentence) => {
+  expect(readSpeechAct(sentence, false)).toBeNull();
+});
