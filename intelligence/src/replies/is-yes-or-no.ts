@@ -1,4 +1,5 @@
 import { STOPPING_PERIOD } from '../reading/abbreviations';
+import { withUmlauts } from '../reading/umlauts';
 import { foreignQuestion } from '../tasks/foreign-question';
 import { hasOpenClause } from '../tasks/german-clause';
 import { questionTitle } from '../tasks/question-title';
@@ -42,7 +43,10 @@ const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)(?!\p{L})/iu;
 /** Whether yes or no answers every question of a text; neither answers 'brass or matt black?'. */
 export function isYesOrNo(text: string, language: string): boolean {
   const questions = questionsIn(text);
-  return questions.length > 0 && questions.every((one) => asksWhether(one, language));
+  return (
+    questions.length > 0 &&
+    questions.every((one) => asksWhether(language === 'de' ? withUmlauts(one) : one, language))
+  );
 }
 
 /** Whether a text leaves the reader a choice between two things. */

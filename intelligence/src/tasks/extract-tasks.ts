@@ -17,6 +17,7 @@ import { writeTitle } from './write-title';
 import { forwardedTopic } from './forwarded-topic';
 import { capitalize } from './title-words';
 import { styleFacts } from './style-facts';
+import { wordsOf } from './read-clauses';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDuplicates } from './duplicates';
 import { withSupport } from './with-support';
@@ -192,7 +193,7 @@ function titleOf(
     isRobot: of.read.automatic.isRobot,
     subject,
     attachmentNames,
-    dueWords: of.due?.span?.text ?? null,
+    dueWords: of.due?.span ? wordsOf(of.due.span.text, of.read.language) : null,
     language: of.read.language,
     linkLabel: of.linkLabel,
   });

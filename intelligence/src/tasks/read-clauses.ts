@@ -1,6 +1,7 @@
 import type { ReadMessage } from '../reading/read-message';
 import type { Sentence } from '../reading/sentences';
 import { singleSpaced } from '../reading/single-spaced';
+import { withUmlauts } from '../reading/umlauts';
 import { addressedBy, addressedByGreeting, type Addressed, type People } from './addressee';
 import type { Clause, MessageContext } from './clause';
 
@@ -58,7 +59,7 @@ type Part = {
 function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   const { read, people, greeted, labels, isBelow } = part;
   const sentences = all.slice(0, MAX_CLAUSES);
-  const lines = sentences.map(({ text }) => wordsOf(text));
+  const lines = sentences.map(({ text }) => wordsOf(text, read.language));
   const paragraphs = paragraphsOf(sentences, read);
   const last = paragraphs.at(-1)?.paragraph ?? 0;
   let addressed: Addressed = greeted;
@@ -109,8 +110,10 @@ function paragraphsOf(
   });
 }
 
-export function wordsOf(text: string): string {
-  return singleSpaced(text.slice(0, MAX_CHARACTERS)).replace(/[’‘]/g, "'").trim();
+/** The words of a sentence as models and titles read them. */
+export function wordsOf(text: string, language: string): string {
+  const words = singleSpaced(text.slice(0, MAX_CHARACTERS)).replace(/[’‘]/g, "'").trim();
+  return language === 'de' ? withUmlauts(words) : words;
 }
 
 function linkAt(

@@ -92,7 +92,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     const errands = confidence < threshold ? [] : errandsIn(clause, read, input);
     if (errands.length < 2) return [whole];
     return errands.map((sentence): Candidate => {
-      const words = wordsOf(sentence.text);
+      const words = wordsOf(sentence.text, read.language);
       const own = withoutName(words, features.nameOf);
       return {
         ...whole,
