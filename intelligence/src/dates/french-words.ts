@@ -132,5 +132,5 @@ eighth of may = fête de la victoire
 last sunday of may = fête des mères
 third sunday of june = fête des pères
 twenty fourth of june = la saint - jean
-so = dernier délai, a, si, me, convient, serait, est, que, qui, avec, par, car, afin, merci, svp, s, sinon, ça, cela, ok, parfait, possible`,
+so = dernier délai, à ce jour, a, si, me, convient, serait, est, que, qui, avec, par, car, afin, merci, svp, s, sinon, ça, cela, ok, parfait, possible`,
 };

@@ -126,5 +126,5 @@ fifteenth of august = día de la asunción, el día de la asunción, fiesta de l
 valentines day = san valentín, día de los enamorados, el día de los enamorados
 first sunday of may = día de la madre, el día de la madre
 nineteenth of march = día del padre, el día del padre
-so = hoy en día, hoy día, hoy por hoy, de la noche a la mañana, a, si, me, nos, va, viene bien, es, sería, que, con, por, porque, gracias, ok, perfecto, favor`,
+so = hoy en día, a día de hoy, hoy día, hoy por hoy, de la noche a la mañana, a, si, me, nos, va, viene bien, es, sería, que, con, por, porque, gracias, ok, perfecto, favor`,
 };
