@@ -7,7 +7,7 @@ const GREETING =
 /** 'Passe une bonne journée' asks for nothing. */
 const WISH = /(?<!\p{L})(?:bonne|bon|schönen|schöne|buen|buena)(?!\p{L})/iu;
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|doch|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|doch|dann|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
 const STOP = new RegExp(
   `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) `,
   'iu',
@@ -53,7 +53,7 @@ function germanOrder(text: string, sender: string): string | null {
   const [, first = '', rest = ''] = /^(\p{L}+)(?:(?=, )| )(.+)$/u.exec(said) ?? [];
   const verb = infinitiveOf(first, 'de');
   const isOrder =
-    /^(?:bitte|mir|uns|mich|mal|noch|doch|gleich)(?!\p{L})/iu.test(rest) ||
+    /^(?:bitte|mir|uns|mich|mal|noch|doch|gleich|dann)(?!\p{L})/iu.test(rest) ||
     THING.test(rest) ||
     rest.startsWith(', ');
   return verb === null || !isOrder ? null : german(verb, rest, sender);
