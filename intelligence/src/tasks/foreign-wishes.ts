@@ -206,7 +206,7 @@ const spanish: readonly Wish[] = [
     const said = plain(act);
     return said.includes(' ')
       ? said.replace(
-          /(?<verb>(?:^|(?<= [ye] ))\p{L}+r)me (?<rest>.+)$/u,
+          /(?<verb>(?:^|(?<= [ye] ))\p{L}{1,30}r)me (?<rest>.{1,300})$/u,
           `$<verb> $<rest> a ${sender}`,
         )
       : null;

@@ -230,7 +230,10 @@ const FOREIGN_QUESTION =
 const FOREIGN_SIGN =
   /bitte|kann|könn|würd|brauch|bräucht|benötig|fällig|frist|spätest|pou[vr]|peux|veuil|merci|besoin|faut|échéance|limite|-moi|-nous|est due|remerci|gré de|favor|rueg|rog|agradec|pued|podr|necesit|vence|plazo|tardar/i;
 const FOREIGN =
-  /(?:(?<!\p{L})bitte(?!\p{L})(?! (?:schön|sehr|beachten))|(?<!\p{L})(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie)(?!\p{L})|(?<!\p{L})(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)(?!\p{L})|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais))(?!\p{L})|(?<!\p{L})veuillez(?!\p{L})(?! (?:trouver|agréer|noter))|(?<!\p{L})merci de (?:me |nous |bien vouloir )?\p{L}+r(?!\p{L})|(?<!\p{L})(?:vous|te) (?:remerci(?:e|ons)|saurais? gré) de (?:bien vouloir )?(?:m'|me |nous |l'|la |les? )?\p{L}+r(?!\p{L})|\p{L}+(?:ez|e|s)-(?:moi|nous)(?!\p{L})|(?<!\p{L})por favor(?!\p{L})|(?<!\p{L})favor de \p{L}+r(?!\p{L})|(?<!\p{L})(?:rogamos|(?:le|les|te|os) (?:ruego|pido|rogamos|pedimos|agradecer(?:é|emos|ía|íamos)))(?!\p{L})(?! (?:disculp|su |tu |por ))|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver(?!\p{L}))\p{L}+)/iu;
+  /(?:(?<!\p{L})bitte(?!\p{L})(?! (?:schön|sehr|beachten))|(?<!\p{L})(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie)(?!\p{L})|(?<!\p{L})(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)(?!\p{L})|(?<!\p{L})veuillez(?!\p{L})(?! (?:trouver|agréer|noter))|(?<!\p{L})merci de (?:me |nous |bien vouloir )?\p{L}{1,30}r(?!\p{L})|(?<!\p{L})\p{L}{1,30}(?:ez|e|s)-(?:moi|nous)(?!\p{L})|(?<!\p{L})por favor(?!\p{L})|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver(?!\p{L}))\p{L})/iu;
+/** 'Je vous remercie de bien vouloir …', 'Le ruego …' */
+const FOREIGN_COURTLY =
+  /(?<!\p{L})(?:est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais))|(?:vous|te) (?:remercie|remercions|saurais? gré) de (?:bien vouloir )?(?:m'|me |nous |l'|la |les? )?\p{L}{1,25}r|favor de \p{L}{1,25}r|(?:rogamos|(?:le|les|te|os) (?:ruego|pido|rogamos|pedimos|agradecer(?:é|emos|ía|íamos)))(?! (?:disculp|su |tu |por )))(?!\p{L})/iu;
 const FOREIGN_NEED =
   /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'(?:ai|aurais) besoin|nous (?:avons|aurions) besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos)|me hace falta)(?!\p{L})/iu;
 const FOREIGN_DEADLINE =
@@ -238,7 +241,8 @@ const FOREIGN_DEADLINE =
 
 function foreignRequest(text: string): SpeechAct | null {
   if (!FOREIGN_SIGN.test(text)) return null;
-  if (FOREIGN.test(text)) return { form: 'request', action: '', strength: 0.78 };
+  if (FOREIGN.test(text) || FOREIGN_COURTLY.test(text))
+    return { form: 'request', action: '', strength: 0.78 };
   if (FOREIGN_NEED.test(text)) return { form: 'request', action: '', strength: 0.66 };
   return FOREIGN_DEADLINE.test(text) ? { form: 'deadline', action: text, strength: 0.55 } : null;
 }
