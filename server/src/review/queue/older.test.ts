@@ -84,7 +84,7 @@ describe('the queue by priority', () => {
     const subjects = ['Recent', 'Long ago, to come', 'Long ago, for today', 'News'];
     const older = ['Long ago, passed', 'Long ago, undated'];
     const byGroup = [...subjects, ...older];
-    expect(listed.map(([subject]) => subject).toSorted()).toEqual(byGroup.toSorted());
+    expect(new Set(listed.map(([subject]) => subject))).toEqual(new Set(byGroup));
     expect(listed.slice(-3)).toEqual([
       ['News', false],
       ['Long ago, passed', true],
