@@ -46,7 +46,7 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
     if (answer?.read) onTake(answer.read);
   }
   return (
-    <div className="mb-2 w-full min-w-[248px]">
+    <div className="mb-2 w-full min-w-62">
       <input
         aria-label="Due date in words"
         aria-describedby="due-in-words"

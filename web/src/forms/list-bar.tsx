@@ -30,7 +30,7 @@ export function ListBar<Sort extends string>({ state, noun, sort, sorts, childre
         placeholder={`Search ${noun}...`}
         value={state.get('search')}
         onChange={(search) => state.change({ search, page: null })}
-        className="max-w-[420px] grow max-md:w-full max-md:max-w-none"
+        className="max-w-105 grow max-md:w-full max-md:max-w-none"
       />
       {children}
       <Select

@@ -71,7 +71,7 @@ export function DatePicker({
       }
     >
       {typed?.(() => setOpen(false))}
-      <Suspense fallback={<div className="h-[244px] w-[248px]" />}>
+      <Suspense fallback={<div className="h-61 w-62" />}>
         <CalendarGrid
           value={value}
           onPick={pick}

@@ -63,7 +63,7 @@ export function DialogPanel({
           onInteractOutside={stayOpenForToast}
           className={clsx(
             'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-112px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-b-none short:block short:max-h-dvh short:overflow-y-auto',
-            { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],
+            { sm: 'md:max-w-100', md: 'md:max-w-150', lg: 'md:max-w-215' }[size],
           )}
         >
           <div className="flex shrink-0 items-start gap-4 pt-4 pr-4 pb-3 pl-6 max-md:pl-4">
@@ -116,7 +116,7 @@ export function AlertDialogPanel({
         <RadixAlert.Overlay className={scrimClass} />
         <RadixAlert.Content
           onCloseAutoFocus={onCloseAutoFocus}
-          className="pop-in fixed inset-0 z-30 m-auto h-fit max-h-[calc(100dvh-16px)] w-[400px] max-w-[calc(100vw-32px)] overflow-y-auto rounded-4 bg-overlay shadow-dialog"
+          className="pop-in fixed inset-0 z-30 m-auto h-fit max-h-[calc(100dvh-16px)] w-100 max-w-[calc(100vw-32px)] overflow-y-auto rounded-4 bg-overlay shadow-dialog"
         >
           <RadixAlert.Title className="px-6 pt-4 pb-3 text-16 font-semi max-md:px-4">
             {title}

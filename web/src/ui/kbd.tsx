@@ -7,7 +7,7 @@ export function Kbd({ children, large = false }: { children: string; large?: boo
     <kbd
       className={clsx(
         'inline-grid place-items-center rounded-[3px] border border-line-strong bg-surface px-1 pt-px font-sans font-medium text-ink-3',
-        large ? 'h-5 min-w-5 text-[11px]/none' : 'h-4 min-w-4 text-[10.5px]/none max-md:hidden',
+        large ? 'h-5 min-w-5 text-11/none' : 'h-4 min-w-4 text-[0.65625rem]/none max-md:hidden',
       )}
     >
       {children}

@@ -7,7 +7,7 @@ export function Page({ wide = false, children }: { wide?: boolean; children: Rea
     <div
       className={clsx(
         'w-full grow px-8 pt-6 pb-24 max-md:px-4 max-md:pt-4 max-md:pb-32 print:p-0',
-        !wide && 'max-w-[calc(var(--content)+64px)]',
+        !wide && 'max-w-[calc(var(--content)+4rem)]',
       )}
     >
       {children}

@@ -33,7 +33,7 @@ export function SkeletonRows({ label, rows = 5 }: { label: string; rows?: number
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}
-          className="grid grid-cols-[16px_184px_1fr_64px] gap-3 border-b px-3 py-4 max-md:grid-cols-[1fr_64px]"
+          className="grid grid-cols-[1rem_11.5rem_1fr_4rem] gap-3 border-b px-3 py-4 max-md:grid-cols-[1fr_4rem]"
         >
           <SkeletonBar className="size-4 max-md:hidden" />
           <SkeletonBar className="w-4/5 max-md:hidden" />

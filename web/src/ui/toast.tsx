@@ -142,7 +142,7 @@ export function Toaster() {
       data-chrome
       role="region"
       aria-label="Notifications"
-      className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(clamp(560px,100vw-680px,760px),100vw-72px)] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
+      className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(clamp(35rem,100vw-42.5rem,47.5rem),100vw-4.5rem)] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
     >
       <output aria-live="polite" aria-atomic className="sr-only">
         {shown !== null && shown.tone !== 'error' && <Announced key={shown.id} toast={shown} />}
@@ -241,7 +241,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       onBlur={(event) => {
         if (onBlur(event)) setHeld(false);
       }}
-      className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0 max-md:leading-5"
+      className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0 max-md:leading-5"
     >
       {icons[tone]}
       <div

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const PHONE = '(max-width: 767px)';
+const PHONE = '(width < 48rem)';
 
 function subscribe(listener: () => void) {
   const media = window.matchMedia(PHONE);

@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Kbd>Esc</Kbd>
             </div>
             <NoOptionsStatus>{status}</NoOptionsStatus>
-            <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
+            <Command.List className="max-h-[min(26.25rem,60dvh)] overflow-y-auto pb-1.5">
               <NoOptions className="px-4 py-6 text-center text-ink-3">{status}</NoOptions>
               {sections.map(({ heading, entries }) => (
                 <Command.Group

@@ -46,7 +46,7 @@ export function TopBar({ narrow, onToggleSidebar, onOpenDrawer, onSearch }: Prop
         <button
           type="button"
           onClick={onSearch}
-          className="flex h-8 w-[360px] max-w-full items-center gap-2 rounded-2 border bg-surface pr-1.5 pl-2.5 text-left text-ink-3 hover:border-line-strong"
+          className="flex h-8 w-90 max-w-full items-center gap-2 rounded-2 border bg-surface pr-1.5 pl-2.5 text-left text-ink-3 hover:border-line-strong"
         >
           <Search size={16} aria-hidden />
           <span className="grow truncate">Go to anything or run a command</span>

@@ -29,7 +29,7 @@ function AccountButton({ user, ...rest }: ComponentProps<'button'> & { user: Ses
       type="button"
       aria-haspopup="menu"
       aria-label={labelOf(user, waiting)}
-      className="touch relative grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[12px]/none font-semi text-canvas max-md:mx-2"
+      className="touch relative grid size-7 shrink-0 place-items-center rounded-full bg-ink text-12/none font-semi text-canvas max-md:mx-2"
       {...rest}
     >
       {initialOf(user)}

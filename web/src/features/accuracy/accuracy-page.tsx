@@ -35,7 +35,7 @@ const KINDS = [
   { value: 'reply', label: 'Replies' },
 ] as const;
 
-const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
+const GRID = 'grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1';
 
 export function AccuracyPage() {
   const report = useQuery(accuracyQuery());

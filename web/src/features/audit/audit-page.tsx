@@ -81,7 +81,7 @@ function AuditRow({ entry, onRevert }: Props) {
   return (
     <li className="border-b">
       <details className="group">
-        <summary className="grid cursor-pointer list-none grid-cols-[16px_96px_176px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-(--row-y) -outline-offset-2 hover:bg-hover max-md:min-h-11 max-md:grid-cols-[16px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+        <summary className="grid cursor-pointer list-none grid-cols-[1rem_6rem_11rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-(--row-y) -outline-offset-2 hover:bg-hover max-md:min-h-11 max-md:grid-cols-[1rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
           <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden />
           <span className="truncate text-12 text-ink-3 group-open:whitespace-normal max-md:order-3 max-md:text-right">
             {entry.apiToken ?? ACTOR_WORDS[entry.actor]}

@@ -24,7 +24,7 @@ type OpenDialog =
   | { kind: 'delete'; context: WorkContext }
   | null;
 
-const GRID = 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1';
+const GRID = 'grid grid-cols-3 gap-4 max-wide:grid-cols-2 max-md:grid-cols-1';
 
 export function ContextsPage() {
   const list = useQuery(contextsQuery());

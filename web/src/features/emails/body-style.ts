@@ -9,7 +9,7 @@ export function bodyStyle(root: Element): string {
     @font-face { font-family: "Inter Variable"; src: url("${new URL(interUrl, document.baseURI).href}") format("woff2"); font-weight: 100 900; }
     :root { color-scheme: ${isDark ? 'dark' : 'light'}; }
     html, body { margin: 0; background: transparent; }
-    body { font: 14px/22px ${colour('--font')}; color: ${pick('--text-1')}; overflow-wrap: anywhere; max-width: 66ch; }
+    body { font: 0.875rem/1.375rem ${colour('--font')}; color: ${pick('--text-1')}; overflow-wrap: anywhere; max-width: 66ch; }
     p { margin: 0 0 11px; } pre { white-space: pre-wrap; font: inherit; margin: 0; }
     img { max-width: 100%; height: auto; } table { max-width: 100%; border-collapse: collapse; }
     a { color: ${pick('--accent-text')}; text-underline-offset: 2px; }
@@ -22,11 +22,11 @@ export function bodyStyle(root: Element): string {
     mark[data-lit] mark[data-lit] { background: none; box-shadow: none; }
     @media (forced-colors: active) { mark[data-lit] { outline: 2px solid Highlight; } }
     details { margin-top: 12px; }
-    summary { display: inline-flex; min-height: 24px; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 12px; cursor: pointer; list-style: none; }
+    summary { display: inline-flex; min-height: 1.5rem; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 0.75rem; cursor: pointer; list-style: none; }
     summary:focus-visible { outline: 2px solid ${pick('--ring')}; }
     summary::before { content: "… "; white-space: pre; }
-    [data-embedded] { display: inline-block; padding: 2px 10px; border: 1px dashed ${pick('--line-strong')}; border-radius: 6px; color: ${pick('--text-3')}; font-size: 12px; }
-    img:not([src]) { display: inline-block; max-width: 240px; padding: 0 6px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-3')}; font-size: 12px; }
+    [data-embedded] { display: inline-block; padding: 2px 10px; border: 1px dashed ${pick('--line-strong')}; border-radius: 6px; color: ${pick('--text-3')}; font-size: 0.75rem; }
+    img:not([src]) { display: inline-block; max-width: 240px; padding: 0 6px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-3')}; font-size: 0.75rem; }
     img:not([src])[alt=""] { display: none; }
   `;
 }

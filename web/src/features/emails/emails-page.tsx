@@ -213,7 +213,7 @@ function WaitingNote({
 /** New emails since the list was frozen; shown only on request. */
 function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <output className="sticky top-[calc(var(--topbar)+8px)] z-10 flex h-0 justify-center">
+    <output className="sticky top-[calc(var(--topbar)+0.5rem)] z-10 flex h-0 justify-center">
       <Button size="sm" variant="primary" icon={ArrowUp} onClick={onShow}>
         {number(count)} new
       </Button>

@@ -57,7 +57,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
       className="rounded-4 border border-line-strong bg-surface shadow-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:shadow-none"
     >
       <EmailHeader email={email} actions={isPhone ? null : { onArchive, onSnooze, onClose }} />
-      <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_28.5rem] grid-rows-[auto_1fr] max-wide:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
           {isPainted ? (
             <Suspense fallback={<BodySkeleton />}>
@@ -68,7 +68,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           )}
           <Attachments email={email} />
         </Section>
-        <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">
+        <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-wide:col-start-1 max-wide:row-auto max-wide:border-t max-wide:border-l-0">
           {email.setAsideReason !== undefined && (
             <Notice tone="warn" className="m-4" action={<TryAgain email={email} />}>
               This email was set aside. {email.setAsideReason}.

@@ -12,7 +12,7 @@ const nothing = () => undefined;
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: media.includes('max-width: 767px'),
+    matches: media.includes('width < 48rem'),
     addEventListener: nothing,
     removeEventListener: nothing,
   }));

@@ -20,7 +20,7 @@ export function QueueBar({ query, change, searchBox }: Props) {
         placeholder="Search emails: words, from:, subject:, project:, is:"
         value={query.search}
         onChange={(text) => change({ search: text, page: null })}
-        className="ml-auto max-w-[400px] grow max-md:order-last max-md:w-full max-md:max-w-none"
+        className="ml-auto max-w-100 grow max-md:order-last max-md:w-full max-md:max-w-none"
       />
       <span className="flex items-center gap-3 max-md:w-full">
         <Select

@@ -47,7 +47,7 @@ export function QueueList({ emails, sort, groups, row }: Props) {
     ({ name, members, ...head }) =>
       members.length === 0 ? null : (
         // Keeps scrolled-to rows clear of the sticky heading.
-        <section key={name} aria-label={name} className="mt-5 [--under-head:16px] first:mt-0">
+        <section key={name} aria-label={name} className="mt-5 [--under-head:1rem] first:mt-0">
           <GroupHead name={name} {...head} />
           <div className="border-t">{members.map(row)}</div>
         </section>
@@ -95,7 +95,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       className={clsx(
-        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[24px_minmax(0,1fr)_auto]',
+        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[1rem_11.5rem_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
         isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
         isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}

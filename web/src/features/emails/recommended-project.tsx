@@ -176,7 +176,7 @@ function Reasons({ project }: { project: Recommended }) {
         {reasons.map((reason) => (
           <li
             key={`${reason.kind}${reason.text}`}
-            className="grid grid-cols-[14px_1fr] gap-2 [&>svg]:mt-0.5 [&>svg]:text-ink-3"
+            className="grid grid-cols-[0.875rem_1fr] gap-2 [&>svg]:mt-0.5 [&>svg]:text-ink-3"
           >
             {icons[reason.kind]}
             <span>{reason.text}</span>

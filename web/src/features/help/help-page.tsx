@@ -75,7 +75,7 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
         <article
           key={guide.id}
           id={guide.id}
-          className="grid grid-cols-[220px_minmax(0,66ch)] gap-6 border-b py-4 last:border-b-0 max-md:grid-cols-1 max-md:gap-1"
+          className="grid grid-cols-[13.75rem_minmax(0,66ch)] gap-6 border-b py-4 last:border-b-0 max-md:grid-cols-1 max-md:gap-1"
         >
           <h3 className="font-semi">
             {guide.to === undefined ? (

@@ -94,7 +94,7 @@ export function HomePage() {
 
 function Sections({ home }: { home: Home }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_368px] items-start gap-10 max-[1180px]:grid-cols-[minmax(0,1fr)] max-md:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-10 max-wide:grid-cols-[minmax(0,1fr)] max-md:gap-8">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <PendingSection pending={home.pending} />
         <TasksSection tasks={home.tasks} today={home.today} />
@@ -213,7 +213,7 @@ function ActivitySection({ steps }: { steps: Home['activity'] }) {
           return (
             <li
               key={step.id}
-              className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-3 border-b py-1.75 last:border-b-0"
+              className="grid grid-cols-[1rem_minmax(0,1fr)_auto] items-start gap-3 border-b py-1.75 last:border-b-0"
             >
               <Icon
                 size={16}
@@ -257,7 +257,7 @@ function HomeSkeleton() {
   return (
     <Skeleton
       label="Loading..."
-      className="grid grid-cols-[minmax(0,1fr)_368px] gap-10 max-[1180px]:grid-cols-[minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)_23rem] gap-10 max-wide:grid-cols-[minmax(0,1fr)]"
     >
       {[8, 5].map((rows) => (
         <div key={rows}>

@@ -53,7 +53,7 @@ export function PreviewPage() {
       <PageHeader title="Preview & Test">
         See what an email would become. Nothing is stored until you accept a task.
       </PageHeader>
-      <div className="grid grid-cols-2 items-start gap-6 max-[1024px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1">
         <EmailInput
           {...{ input, isIncomplete }}
           busy={predict.isPending}

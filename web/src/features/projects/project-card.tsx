@@ -26,7 +26,7 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
   return (
     <article
       aria-label={project.name}
-      className="grid grid-cols-[minmax(0,1fr)_128px_144px_24px_auto] items-center gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_8rem_9rem_1.5rem_auto] items-center gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <button type="button" className="min-w-0 text-left" onClick={() => handlers.onEdit(project)}>
         <span className="flex min-w-0 items-center gap-2">

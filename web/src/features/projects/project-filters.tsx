@@ -95,13 +95,13 @@ export function ProjectFilters({ query, filter, value, change, total }: Props) {
         <SearchBox
           label="Search projects"
           placeholder="Search projects..."
-          className="w-[240px] max-md:w-full"
+          className="w-60 max-md:w-full"
           value={search}
           onChange={(next) => change({ search: next, page: null })}
         />
         <Select
           aria-label="Filter by"
-          className="w-[200px]! max-md:w-full!"
+          className="w-50! max-md:w-full!"
           placeholder="Filter by"
           value={filter ?? null}
           options={PROJECT_FILTERS.map((one) => ({ value: one, label: LABELS[one] }))}
@@ -110,7 +110,7 @@ export function ProjectFilters({ query, filter, value, change, total }: Props) {
         {filter !== undefined && choices !== undefined && (
           <Select
             aria-label={LABELS[filter]}
-            className="w-[200px]! max-md:w-full!"
+            className="w-50! max-md:w-full!"
             placeholder="Any"
             value={value === '' ? null : value}
             options={choices}
@@ -121,7 +121,7 @@ export function ProjectFilters({ query, filter, value, change, total }: Props) {
           <SearchBox
             label={LABELS[filter]}
             placeholder={`${LABELS[filter]} contains`}
-            className="w-[240px] max-md:w-full"
+            className="w-60 max-md:w-full"
             value={value}
             onChange={(next) => change({ value: next, page: null })}
           />

@@ -40,7 +40,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
       aria-label="Projects table"
     >
       <SortLine sort={sort} order={order} onSort={onSort} />
-      <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-[1080px] md:table-fixed">
+      <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-270 md:table-fixed">
         <thead className="max-md:hidden">
           <tr>
             {COLUMNS.map((column) => {

@@ -70,7 +70,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
     >
       <article
         aria-label={rule.name}
-        className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
+        className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-2"
       >
         {drag === null ? (
           <span />
@@ -139,7 +139,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
         </span>
         <dl
           data-off={!rule.isEnabled || inactive !== null || undefined}
-          className="col-start-2 data-off:text-ink-3 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3"
+          className="col-start-2 data-off:text-ink-3 grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3"
         >
           <dt>IF</dt>
           <dd>{describeRule(rule)}</dd>

@@ -108,7 +108,7 @@ export function ServicesPage() {
               <div
                 className={
                   view === 'cards'
-                    ? 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1'
+                    ? 'grid grid-cols-3 gap-4 max-wide:grid-cols-2 max-md:grid-cols-1'
                     : 'border-t'
                 }
               >

@@ -28,7 +28,7 @@ import { SetupCheck } from './setup-check';
 import { TaskServices } from './task-services';
 import { usedModel } from './used-model';
 
-const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
+const GRID = 'grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1';
 
 export function SettingsPage() {
   const settings = useQuery(settingsQuery());

@@ -20,7 +20,7 @@ import { countOf, number } from '../../ui/figures';
 import { DescriptionTemplate, MappingCard, type StyleProblems, TitleTemplate } from './style-cards';
 import { type StyleDraft, useStyleDraft } from './use-style-draft';
 
-const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
+const GRID = 'grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1';
 
 export function StylePage() {
   const saved = useQuery(styleQuery());

@@ -97,7 +97,7 @@ function Bars({ points }: { points: readonly DayPoint[] }) {
   const middle = points[Math.floor(points.length / 2)]?.day ?? '';
   const percent = (value: number) => `${(value / top) * 100}%`;
   return (
-    <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-2 text-11 text-ink-3 tabular-nums">
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 text-11 text-ink-3 tabular-nums">
       <div className="flex flex-col justify-between text-right leading-none" aria-hidden>
         <span>{number(top)}</span>
         <span>0</span>
@@ -161,7 +161,7 @@ function Coverage({ name, points }: { name: string; points: readonly DayPoint[] 
     .map((state) => `${count(state)} ${count(state) === 1 ? 'day' : 'days'} ${stateNames[state]}`)
     .join(', ');
   return (
-    <div className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-x-3 max-md:grid-cols-1">
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 max-md:grid-cols-1">
       <span className="truncate text-12 text-ink-2">{name}</span>
       <div
         role="img"

@@ -69,7 +69,7 @@ export function TaskCard(props: Props) {
           onEdit();
       }}
       className={clsx(
-        'group grid cursor-pointer outline-none grid-cols-[16px_18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[16px_18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto]',
+        'group grid cursor-pointer outline-none grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_17.5rem_4rem] gap-x-3 border-b p-3 hover:bg-hover max-lg:grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_auto] max-md:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
         isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
         isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}
@@ -116,7 +116,7 @@ export function TaskCard(props: Props) {
         </p>
         <TaskMeta task={task} links={links} changes={changes} />
       </div>
-      <div className="min-w-0 max-[1020px]:col-start-4 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
+      <div className="min-w-0 max-lg:col-start-4 max-lg:row-start-2 max-lg:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
           task={task}
           isCurrent={isCurrent}
@@ -126,7 +126,7 @@ export function TaskCard(props: Props) {
       </div>
       <span
         data-pressed-only
-        className="-mt-1 flex justify-end max-[1020px]:col-start-5 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
+        className="-mt-1 flex justify-end max-lg:col-start-5 max-lg:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
       >
         <IconButton icon={Pencil} label={`Edit ${title}`} tip={false} onClick={onEdit} />
         <IconButton icon={Trash2} label={`Delete ${title}`} tip={false} onClick={onDelete} />

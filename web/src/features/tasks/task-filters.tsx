@@ -85,7 +85,7 @@ type Props = State & {
 
 export function TaskFilters({ query, change, searchRef }: Props) {
   return (
-    <div data-pressed-only className="mt-3 mb-3 flex gap-2 max-[1180px]:flex-wrap">
+    <div data-pressed-only className="mt-3 mb-3 flex gap-2 max-wide:flex-wrap">
       <SearchField
         ref={searchRef}
         noun="tasks"
@@ -93,7 +93,7 @@ export function TaskFilters({ query, change, searchRef }: Props) {
         placeholder="Search tasks..."
         value={query.search}
         onChange={(search) => change({ search, page: null })}
-        className="max-w-[420px] min-w-56 grow max-md:w-full max-md:max-w-none"
+        className="max-w-105 min-w-56 grow max-md:w-full max-md:max-w-none"
       />
       <Select
         aria-label="Status"
