@@ -28,6 +28,7 @@ const ONE_PRODUCT = [
   'accessibility/accessibility',
   'bad-input',
   'keyboard-session',
+  'larger-text',
   'one-sitting',
   'print',
   'programs',

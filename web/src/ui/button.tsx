@@ -18,7 +18,7 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap no-underline transition-colors duration-(--d-1) max-md:h-11 max-md:text-13 [&>svg]:-ml-0.5';
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap no-underline transition-colors duration-(--d-1) max-md:h-11 max-md:text-13 max-xs:h-auto max-xs:min-h-11 max-xs:shrink max-xs:py-1 max-xs:whitespace-normal [&>svg]:-ml-0.5';
 const offLook =
   'disabled:bg-transparent disabled:text-ink-off disabled:[&_kbd]:border-line disabled:[&_kbd]:text-ink-off disabled:[&>svg]:text-ink-off aria-disabled:bg-transparent aria-disabled:text-ink-off';
 /** Of the variants that have a border when they are on. */

@@ -16,7 +16,10 @@ export function Segmented<Value extends string>({
   onDrop?: (value: Value) => void;
 }) {
   return (
-    <fieldset aria-label={label} className="inline-flex rounded-2 bg-pressed p-0.5">
+    <fieldset
+      aria-label={label}
+      className="inline-flex rounded-2 max-xs:flex-wrap bg-pressed p-0.5"
+    >
       {options.map((option) => (
         <button
           key={option.value}

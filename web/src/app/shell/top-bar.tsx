@@ -32,7 +32,7 @@ export function TopBar({ narrow, onToggleSidebar, onOpenDrawer, onSearch }: Prop
         />
         <Link to="/" className="touch inline-flex items-center gap-2.5">
           <Mark />
-          Docket
+          <span className="max-xs:sr-only">Docket</span>
         </Link>
         <IconButton
           icon={PanelLeft}

@@ -99,7 +99,7 @@ function Filters({ filter, onChange }: FilterProps) {
     <div
       role="search"
       aria-label="Filters of the security log"
-      className="mb-3 flex flex-wrap items-center gap-2 max-md:grid"
+      className="mb-3 flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-1"
     >
       <SearchBox
         label="Search the security log"

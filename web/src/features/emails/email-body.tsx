@@ -64,7 +64,7 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
       <ImageOff size={14} className="text-ink-3" aria-hidden />
       <span className="grow">Remote images blocked</span>
-      <span className="flex max-md:-ml-2.5 max-md:w-full">
+      <span className="flex max-md:-ml-2.5 max-md:w-full max-md:flex-wrap">
         <Button variant="ghost" size="sm" onClick={onShow}>
           Show images
         </Button>

@@ -33,7 +33,7 @@ export function PhoneActions(props: Props) {
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-chrome px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] short:static print:hidden"
     >
       <p className="mb-1.5 truncate text-12 text-ink-2">{asks}</p>
-      <div className="flex items-center gap-2 [&>button]:grow">
+      <div className="flex items-center gap-2 max-xs:flex-wrap [&>button]:grow">
         <IconButton
           icon={Archive}
           label="Archive"

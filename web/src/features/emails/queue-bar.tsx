@@ -22,7 +22,7 @@ export function QueueBar({ query, change, searchBox }: Props) {
         onChange={(text) => change({ search: text, page: null })}
         className="ml-auto max-w-100 grow max-md:order-last max-md:w-full max-md:max-w-none"
       />
-      <span className="flex items-center gap-3 max-md:w-full">
+      <span className="flex items-center gap-3 max-md:w-full max-md:flex-wrap max-md:gap-y-2">
         <Select
           aria-label="Show emails"
           className="w-auto!"
@@ -38,7 +38,7 @@ export function QueueBar({ query, change, searchBox }: Props) {
         {query.review === 'snoozed' ? (
           <span className="text-12 whitespace-nowrap text-ink-2">Sorted by return time</span>
         ) : (
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 max-xs:flex-wrap">
             <span className="text-12 whitespace-nowrap text-ink-2">Sort by</span>
             <Select
               aria-label="Sort by"

@@ -238,7 +238,7 @@ function Undecided({ task, isFocused, actions, editButton }: UndecidedProps) {
     </span>
   );
   return (
-    <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
+    <span className="flex items-center gap-1.5 max-md:w-full max-md:flex-wrap max-md:[&>button]:grow">
       <Button size="sm" data-decision="approve" onClick={() => actions.onApprove(task)}>
         <Word title={task.title}>Approve</Word> {keys('a')}
       </Button>

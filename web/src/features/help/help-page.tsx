@@ -86,13 +86,13 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
               </Link>
             )}
           </h3>
-          <div className="grid gap-2 text-ink-2">
+          <div className="grid grid-cols-1 gap-2 text-ink-2">
             <Picture id={guide.id} title={guide.title} />
             {guide.body.map((text) => (
               <p key={text}>{text}</p>
             ))}
             {guide.steps !== undefined && (
-              <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
+              <ol className="grid grid-cols-1 list-decimal gap-1.5 pl-5 marker:text-ink-3">
                 {guide.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}

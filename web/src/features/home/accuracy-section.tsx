@@ -42,7 +42,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
 function Meter({ name, decided, right }: { name: string; decided: number; right: number }) {
   const percent = decided === 0 ? null : wholePercent(right / decided);
   return (
-    <div className="grid h-6 grid-cols-[4rem_1fr_2.75rem_6rem] items-center gap-3 tabular-nums max-md:grid-cols-[3.5rem_1fr_2.5rem_5.25rem] max-md:gap-2">
+    <div className="grid h-6 grid-cols-[4rem_1fr_2.75rem_6rem] items-center gap-3 tabular-nums max-md:grid-cols-[3.5rem_1fr_2.5rem_5.25rem] max-md:gap-2 max-xs:h-auto max-xs:grid-cols-3">
       <span>{name}</span>
       <span className="h-1 overflow-hidden rounded-[2px] bg-pressed" aria-hidden>
         <span

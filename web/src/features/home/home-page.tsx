@@ -130,7 +130,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
             </span>
             <span
               className={clsx(
-                'shrink-0 truncate font-medium max-md:w-auto max-md:grow',
+                'shrink-0 truncate font-medium max-md:w-auto max-md:grow max-xs:shrink',
                 hasProjects ? 'w-36' : 'w-52',
               )}
             >

@@ -13,7 +13,7 @@ type Props = {
 export function HomeSection({ title, note, to, linkText, children }: Props) {
   return (
     <section aria-label={title}>
-      <div className="flex items-baseline gap-2 border-b pb-2">
+      <div className="flex flex-wrap items-baseline gap-x-2 border-b pb-2">
         <h2 className="text-14 leading-5 font-semi tracking-[-0.006em]">{title}</h2>
         {note !== undefined && <span className="text-ink-3 tabular-nums">{note}</span>}
         <Link to={to} className="link touch ml-auto text-12 font-medium">

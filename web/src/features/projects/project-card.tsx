@@ -37,7 +37,7 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
           <span className="block truncate pl-4 text-ink-3">{project.associatedProjects}</span>
         )}
       </button>
-      <span className="contents max-md:order-3 max-md:col-span-full max-md:flex max-md:items-center max-md:gap-3 max-md:pl-4">
+      <span className="contents max-md:order-3 max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:pl-4">
         <Select
           size="bare"
           className="justify-self-start"

@@ -57,7 +57,7 @@ export function SettingsPage() {
       )}
       {failed === undefined && isReady && (
         <div className={GRID}>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <AccountConnections outlook={connections.data.outlook} />
             <TaskServices />
             <ApiConfiguration info={system.data} />
@@ -70,7 +70,7 @@ export function SettingsPage() {
             <Mcp settings={settings.data} />
             <CalendarFeed />
           </div>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
             <LanguageModel settings={settings.data} info={system.data} />

@@ -91,11 +91,11 @@ export function StylePage() {
       >
         {(stored) => (
           <div className={GRID}>
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <TitleTemplate style={draft ?? stored} problems={problems} change={change} />
               <DescriptionTemplate style={draft ?? stored} problems={problems} change={change} />
             </div>
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <MappingCard style={draft ?? stored} change={change} />
               <LivePreview style={draft ?? stored} />
               {isChanged && isValid && (

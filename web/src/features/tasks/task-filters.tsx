@@ -93,7 +93,7 @@ export function TaskFilters({ query, change, searchRef }: Props) {
         placeholder="Search tasks..."
         value={query.search}
         onChange={(search) => change({ search, page: null })}
-        className="max-w-105 min-w-56 grow max-md:w-full max-md:max-w-none"
+        className="max-w-105 grow max-md:w-full md:min-w-56 max-md:max-w-none"
       />
       <Select
         aria-label="Status"
