@@ -69,6 +69,31 @@ it.each(['x', '#'])(
   },
 );
 
+it('a task that leaves the list by x hands the focus on without a stop at the main content', async () => {
+  let ids = ['a', 'b'];
+  fakeApi({
+    'GET /tasks': () => taskPage(ids.map((id) => task(id))),
+    'PATCH /tasks/a': () => {
+      ids = ['b'];
+      return task('a');
+    },
+  });
+  const { user } = renderScreen(
+    <main id="main" tabIndex={-1}>
+      <TasksPage />
+    </main>,
+  );
+  await screen.findByRole('article', { name: 'Task a' });
+  await user.keyboard('j');
+  const focused: string[] = [];
+  const note = ({ target }: FocusEvent) => focused.push((target as Element).id);
+  document.addEventListener('focusin', note);
+  await user.keyboard('x');
+  await expect.poll(() => document.activeElement).toBe(card('b'));
+  document.removeEventListener('focusin', note);
+  expect(focused).toEqual(['task-b']);
+});
+
 it.each([
   ['j', 'c'],
   ['k', 'a'],

@@ -1,6 +1,6 @@
 import { addDays } from '@docket/core/tasks/due-view';
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { isKeyOn } from '../../ui/character-keys';
 import { takeFocus } from '../../ui/take-focus';
@@ -148,7 +148,8 @@ type Departure = {
 
 /**
  * Selects the next task, or at the end the previous one, once the current task has left the list because of a key. If
- * it left otherwise, none is selected: the next key must not act on a task that nobody chose.
+ * it left otherwise, none is selected: the next key must not act on a task that nobody chose. Selected and focused before
+ * the browser paints, or the focus would be moved to the main content first, which screen readers begin to read.
  */
 function useSelectSuccessor({ currentId, at, isSettling, place, select }: Departure) {
   const leaving = useRef<string | null>(null);
@@ -158,7 +159,7 @@ function useSelectSuccessor({ currentId, at, isSettling, place, select }: Depart
     leaving.current = null;
     select(successor);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at === -1) selectSuccessor();
   }, [at, selectSuccessor]);
   useEffect(() => {
@@ -215,7 +216,7 @@ function useScrollToCurrent(currentId: string | null, at: number, isSettling: bo
   const card = () => document.getElementById(`task-${currentId}`);
   const scroll = useStable(() => card()?.scrollIntoView({ block: 'nearest' }));
   const focus = useStable(() => takeFocus(card()));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (currentId === null) return;
     scroll();
     focus();
