@@ -17,12 +17,17 @@ type SkeletonProps = {
   className?: string;
 };
 
-/** Renders after 150 ms, so that fast responses do not flicker. label is announced ('Loading emails...'). */
+/**
+ * Renders after 150 ms, so that fast responses do not flicker. label is announced ('Loading emails...'), so it must not
+ * be in what is busy: screen readers may wait with that until it is not.
+ */
 export function Skeleton({ label, children, className }: SkeletonProps) {
   return (
-    <output aria-busy="true" className={clsx('appear-late block', className)}>
+    <output className="appear-late block">
       <span className="sr-only">{label}</span>
-      {children}
+      <div aria-busy="true" className={className}>
+        {children}
+      </div>
     </output>
   );
 }
