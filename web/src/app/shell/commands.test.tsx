@@ -10,6 +10,7 @@ import { TemplatesPage } from '../../features/templates/templates-page';
 import { dialogAnswers } from '../../testing/dialog-answers';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
+import { useShortcuts } from '../../ui/use-shortcuts';
 import './command-palette';
 import { Shell } from './shell';
 import './shortcuts-sheet';
@@ -105,4 +106,25 @@ it.each([
   await user.click(await screen.findByRole('option', { name: command }));
   expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
   expect(history.location.search).toBe('');
+});
+
+it('the name of a screen leads there, although an action of the open one has the same word', async () => {
+  fakeApi(dialogAnswers);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const processAll = vi.fn();
+  function Emails() {
+    useShortcuts([
+      { keys: 'Shift+a', label: 'Process all tasks', group: 'Email', run: processAll },
+    ]);
+    return <h1>Emails</h1>;
+  }
+  const children = [
+    { path: '/emails', element: <Emails /> },
+    { path: '*', element: <h1>Another screen</h1> },
+  ];
+  const { user, history } = renderRoutes([{ element: <Shell />, children }], '/emails');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'tasks{Enter}');
+  await expect.poll(() => history.location.pathname).toBe('/tasks');
+  expect(processAll).not.toHaveBeenCalled();
 });

@@ -66,9 +66,21 @@ export function usePaletteSections(
   const { isSearching, error } = records;
   const nothing = error == null ? `Nothing matches “${text}”` : 'Not everything could be searched';
   return {
-    sections: sections.filter(({ entries }) => entries.length > 0),
+    sections: namedFirst(sections, wanted).filter(({ entries }) => entries.length > 0),
     status: records.problem ?? (isSearching ? 'Searching...' : nothing),
   };
+}
+
+/**
+ * Puts what has exactly this name at the top, where Enter runs it: “tasks” must lead to the tasks, not process those of
+ * the open email.
+ */
+function namedFirst(sections: readonly Section[], wanted: string): Section[] {
+  const isNamed = ({ label }: Entry) => label.toLowerCase() === wanted;
+  const first = sections.find(({ entries }) => entries.some(isNamed));
+  if (first === undefined) return [...sections];
+  const entries = first.entries.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  return [{ ...first, entries }, ...sections.filter((one) => one !== first)];
 }
 
 /** Whether every query word is a prefix of some word, in any order, or the whole query is a substring. */
