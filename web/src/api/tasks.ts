@@ -33,7 +33,12 @@ export const findTask = (id: string) => call(contracts.getTask, { params: { id }
 
 export const useCreateTask = mutation(contracts.createTask);
 const useStoreTask = () => useStoreRecord('tasks', contracts.listTasks);
-export function useUpdateTask(options: { scope?: { id: string } } = {}) {
+type Waiting = { scope: { id: string }; networkMode: 'online' };
+
+/** Of changes to a card: sent one at a time, and without a connection kept on this page until there is one. */
+export const CARD_CHANGES: Waiting = { scope: { id: 'task-changes' }, networkMode: 'online' };
+
+export function useUpdateTask(options: Partial<Waiting> = {}) {
   return useContractMutation('tasks', contracts.updateTask, {
     ...options,
     onSuccess: useStoreTask(),
@@ -56,10 +61,9 @@ export type TasksChange = ManyTasks extends infer One
 export const callChangeTasks = (body: ManyTasks, step: string) =>
   call(contracts.changeTasks, { body, step, key: `${step}.${body.ids[0]}` });
 
-/** scope: mutations of the same scope are sent one at a time. */
-export function useCheckTaskItem(scope: { id: string }) {
+export function useCheckTaskItem() {
   return useContractMutation('tasks', contracts.checkTaskItem, {
-    scope,
+    ...CARD_CHANGES,
     // Before the check stops pending, so that the item does not change back until the list is refetched.
     onSuccess: useStoreTask(),
   });

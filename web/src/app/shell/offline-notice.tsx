@@ -1,5 +1,5 @@
 import { DECISION_LABELS } from '@docket/core/review/decision-labels';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
@@ -16,6 +16,7 @@ import {
 } from '../../api/outbox';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { countOf } from '../../ui/figures';
 import { Notice } from '../../ui/notice';
 import { useOnline } from './sync-state';
 
@@ -30,13 +31,19 @@ export function OfflineNotice() {
   const unsent = waiting.filter(
     ({ problem, isUndone }) => problem === null && isUndone !== true,
   ).length;
+  const paused = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length;
+  const waits = [
+    ...(unsent === 0 ? [] : [counted(unsent)]),
+    ...(paused === 0 ? [] : [countOf(paused, 'change')]),
+  ];
   return (
     <>
       {!isOnline && (
         <Notice slim tone="warn" className={NOTICE}>
-          {unsent === 0
-            ? 'You’re offline. What you see may be out of date.'
-            : `You’re offline. ${counted(unsent)} will be sent when you’re back online.`}
+          You’re offline.{' '}
+          {waits.length === 0
+            ? 'What you see may be out of date.'
+            : `${waits.join(' and ')} will be sent when you’re back online.`}
         </Notice>
       )}
       {conflicts.length > 0 && (
@@ -94,9 +101,7 @@ function Conflict({ conflict, onLeave }: ConflictProps) {
   );
 }
 
-function counted(count: number): string {
-  return `${count} ${count === 1 ? 'decision' : 'decisions'}`;
-}
+const counted = (count: number) => countOf(count, 'decision');
 
 /** Sends queued decisions and refetches the screen afterwards. */
 function useOutbox(): readonly OutboxDecision[] {

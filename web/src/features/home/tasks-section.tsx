@@ -3,7 +3,7 @@ import type { Task } from '@docket/core/tasks/task';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
-import { useUpdateTask } from '../../api/tasks';
+import { CARD_CHANGES, useUpdateTask } from '../../api/tasks';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
@@ -67,7 +67,7 @@ function dueText(task: Task, today: string, isLate: boolean): string {
 type TaskRowProps = { task: Task; isLate: boolean; today: string };
 
 function TaskRow({ task, isLate, today }: TaskRowProps) {
-  const { mutateAsync, isPending } = useUpdateTask();
+  const { mutateAsync, isPending } = useUpdateTask(CARD_CHANGES);
   const outcome = useMutationToasts();
   function complete() {
     // Not disabled meanwhile, which would drop the focus.

@@ -5,18 +5,15 @@ import {
   type TaskStatus,
 } from '@docket/core/tasks/task';
 
-import { useCheckTaskItem, useDeleteTask, useUpdateTask } from '../../api/tasks';
+import { CARD_CHANGES, useCheckTaskItem, useDeleteTask, useUpdateTask } from '../../api/tasks';
 import { report, toastError, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
-/** Sent one at a time, in the order of the keys. */
-const IN_ORDER = { id: 'task-changes' };
-
 /** Mutations of a task card, with the specification's toasts and Undo. */
 export function useTaskChanges() {
-  const update = useUpdateTask({ scope: IN_ORDER });
-  const check = useCheckTaskItem(IN_ORDER);
+  const update = useUpdateTask(CARD_CHANGES);
+  const check = useCheckTaskItem();
   const remove = useDeleteTask();
   const outcome = useMutationToasts();
   const checkItem = ({ id }: Task, item: ChecklistItem, onDone?: () => void) =>
