@@ -27,6 +27,7 @@ const LONGEST = ['killed-summary', 'accessibility', 'task-services', 'services-c
 const ONE_PRODUCT = [
   'accessibility/accessibility',
   'bad-input',
+  'contrast-theme',
   'keyboard-session',
   'larger-text',
   'one-sitting',
