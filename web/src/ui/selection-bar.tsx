@@ -24,7 +24,7 @@ export function SelectionBar({ label, count, done, busy, more, onClear, children
     <div
       role="group"
       aria-label={label}
-      className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
+      className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
         {done === null ? `${number(count)} selected` : `${number(done)} of ${number(count)}`}

@@ -45,7 +45,7 @@ export function ArchivesPage() {
         placeholder="Search archives..."
         value={search}
         onChange={(text) => state.change({ search: text, page: null })}
-        className="mb-3 max-w-[420px] max-md:max-w-none"
+        className="mb-3 max-w-105 max-md:max-w-none"
       />
       <Loaded
         query={archives}
