@@ -32,7 +32,7 @@ export function ArchivedRow(props: Props) {
     <article
       aria-label={title}
       className={clsx(
-        'grid grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[16px_minmax(0,1fr)_auto]',
+        'grid grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[1rem_minmax(0,1fr)_auto]',
         isSelected && 'bg-accent-soft',
       )}
     >

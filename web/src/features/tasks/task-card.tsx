@@ -156,9 +156,9 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
             <Link
               to={tasksOfProject({ id: task.project_id })}
               title={`Tasks of ${task.project_name}`}
-              className="touch truncate leading-6 text-ink-2 no-underline hover:text-ink hover:underline max-md:leading-8"
+              className="touch inline-flex min-h-6 min-w-0 items-center text-ink-2 no-underline hover:text-ink hover:underline max-md:min-h-8"
             >
-              {task.project_name}
+              <span className="truncate">{task.project_name}</span>
             </Link>
           </>
         )}
