@@ -69,7 +69,7 @@ function hasWords(kind: ArchivedKind, search: string) {
   return sql<boolean>`(${sql.join([sql`true`, ...found], sql` and `)})`;
 }
 
-/** Those of the records that are archived, in the order in which they are to be locked. */
+/** Those of the records that are archived, locked together and in one order. */
 export async function listArchivedIds(
   scope: UserScope,
   kind: ArchivedKind,
@@ -79,6 +79,7 @@ export async function listArchivedIds(
     .select('id')
     .where('id', '=', anyOf(ids.filter(isRowId)))
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -17,13 +17,14 @@ export async function findTask(scope: UserScope, id: string): Promise<Task | nul
   return row ? toTask(row) : null;
 }
 
-/** Those of the tasks that there are, in the order in which they are to be locked. */
+/** Those of the tasks that there are, locked together and in one order, so that two changes of many never wait for each other. */
 export async function listTaskIds(scope: UserScope, ids: readonly string[]): Promise<string[]> {
   const rows = await selectOwn(scope, 'tasks')
     .select('id')
     .where('id', '=', anyOf(ids.filter(isRowId)))
     .where('deleted_at', 'is', null)
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
