@@ -111,7 +111,7 @@ it.each([
 it('the name of a screen leads there, although an action of the open one has the same word', async () => {
   fakeApi(dialogAnswers);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const processAll = vi.fn();
+  const processAll = vi.fn<() => void>();
   function Emails() {
     useShortcuts([
       { keys: 'Shift+a', label: 'Process all tasks', group: 'Email', run: processAll },
