@@ -1,5 +1,4 @@
 import type { ReadMessage } from '../reading/read-message';
-import { onlyInforms } from './only-informs';
 import type { Candidate } from './task-candidates';
 
 /**
@@ -30,10 +29,9 @@ export function chooseCandidates(
   const isHandedOn = candidates.some(
     ({ confidence, context }) => confidence >= threshold && !context.isBelow,
   );
-  const isToldOnly = onlyInforms(read.text);
   return candidates
     .filter((candidate) => candidate.confidence >= threshold)
-    .filter(({ context }) => !context.isBelow || !(isHandedOn || isToldOnly))
+    .filter(({ context }) => !context.isBelow || !isHandedOn)
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, isFromTool(read) ? 1 : MAX_TASKS)
     .sort((a, b) => a.sentence.start - b.sentence.start);

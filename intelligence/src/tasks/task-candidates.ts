@@ -4,8 +4,6 @@ import { mentionsIn } from '../dates/due-of-mentions';
 import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { askingPart } from './asking-part';
-import { isAskedOfAnother } from './asked-of-another';
-import { asksNothing } from './asks-nothing';
 import { nameReader, readPeople } from './addressee';
 import { leastConfidence } from './choose-candidates';
 import type { Clause } from './clause';
@@ -61,12 +59,9 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
   if (read.message.isFromReader) return listed.flatMap(({ clause }) => promiseOf(clause));
   const threshold = leastConfidence(read, input.threshold);
   const chances = input.models.requests.read(listed.map(({ features }) => features));
-  const isReaderNamed = listed.some(({ clause }) => clause.context.leadingName === 'reader');
   return listed.flatMap(({ clause, features }, at) => {
     const chance = chances[at];
-    if (chance === undefined || asksNothing(clause.words)) return [];
-    const around = { nameOf: features.nameOf, readerName: input.reader.name, isReaderNamed };
-    if (isAskedOfAnother(clause.words, around)) return [];
+    if (chance === undefined) return [];
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
     const confidence = chance.ask + chance.question;
