@@ -9,9 +9,9 @@ export const TELLS_WHETHER =
   /\bwhether\b|^.{1,60} sagen, ob |^dire à .{1,60}? s(?:i |')|^decir a .{1,60}? si /iu;
 /** Asks whether the reader can or wants to; these questions have no title of their own. */
 const CAN_YOU: Readonly<Record<string, RegExp>> = {
-  de: /(?:^|[,;:–—] )(?:(?:kannst|könntest|willst|möchtest|magst|schaffst) du|(?:könnt|könntet|wollt) ihr|(?:können|könnten|wollen|möchten) sie|(?:wäre|ist) es (?:\p{L}{1,15} )?möglich,|(?:hättest du|hätten sie|hast du|haben sie) (?:lust|zeit|interesse|was dagegen|etwas dagegen),?|wärst du so|wären sie so) /iu,
+  de: /(?:^|[,;:–—] )(?:(?:kannst|könntest|willst|möchtest|magst|schaffst) du|(?:könnt|könntet|wollt) ihr|(?:können|könnten|wollen|möchten) sie|(?:wäre|ist) es (?:\p{L}{1,15} )?möglich,|(?:hättest du|hätten sie|hast du|haben sie) (?:lust|zeit|interesse),?|wärst du so|wären sie so) /iu,
   fr: /(?:^|[,;:–—] |^est-ce que )(?:(?:tu|vous) (?:me|nous|m'\p{L}{2,20})|(?:peux|pourrais|veux|voudrais)-tu|(?:pouvez|pourriez|voulez|voudriez)-vous|(?:serait|est)-il possible|ça (?:te|vous) (?:dirait|va|irait)|tu (?:peux|pourrais|veux)|vous (?:pouvez|pourriez|voulez)) /iu,
-  es: /(?:^|[,;:–—] )(?:(?:me|nos) (?:l[oa]s? )?\p{L}{2,15}[ae][sn]?|puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|(?:sería|es) posible|(?:te|le) importaría|(?:sería|serías) tan amable|te apetece|(?:te|le) parece bien|lo \p{L}{2,20}s tú)(?: |\?)/iu,
+  es: /(?:^|[,;:–—] )(?:(?:me|nos) (?:l[oa]s? )?\p{L}{2,15}[ae][sn]?|puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|(?:sería|es) posible|(?:sería|serías) tan amable|te apetece|(?:te|le) parece bien|lo \p{L}{2,20}s tú)(?: |\?)/iu,
 };
 /** 'Können Sie mir sagen, wann …?': the answer is more than yes or no. */
 const ASKS_WITHIN: Readonly<Record<string, RegExp>> = {
