@@ -2,8 +2,16 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import viteConfig from './vite.config';
 
-/** Replace a module of the product, which files that share modules would not notice, or need one that no other test has used. */
-const ALONE = ['src/**/made-up-condition.test.tsx', 'src/forms/undo-reads.test.tsx'];
+/**
+ * Replace a module of the product, which files that share modules would not notice, need one that no other test has
+ * used, or load one twice: the files that follow would get the second one with all that is left in it.
+ */
+const ALONE = [
+  'src/**/made-up-condition.test.tsx',
+  'src/forms/undo-reads.test.tsx',
+  'src/api/outbox-windows.test.ts',
+  'src/app/shell/sent-replies.test.tsx',
+];
 
 const web = mergeConfig(
   viteConfig,

@@ -78,7 +78,7 @@ test('u undoes what was done on this screen and in this tab, and nothing else', 
   await dialog.getByLabel('Project Name').fill('Made elsewhere');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await page.getByRole('article', { name: 'Made elsewhere' }).waitFor();
-  await page.getByRole('link', { name: /^Emails/ }).click();
+  await page.getByRole('link', { name: /^Emails(?! of )/ }).click();
   const [mine, theirs] = (await queue('pending')).items;
   const row = page.locator(`#email-${mine?.id}`);
   await page.goto(`${held.docket.url}/emails?review=pending`);
@@ -170,7 +170,7 @@ async function shownCounts(page: Page): Promise<Counts> {
   await held.open('/tasks');
   const toDo = await numberIn(page, /To Do\s+([\d,]+)/);
   const inProgress = await numberIn(page, /In Progress\s+([\d,]+)/);
-  const tasksMenu = await page.getByRole('link', { name: /^Tasks/ }).innerText();
+  const tasksMenu = await page.getByRole('link', { name: /^Tasks(?! of )/ }).innerText();
   return {
     toReview: [button, sentence, list, menu, pager],
     pending: [card],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { logError, takeLoggedErrors } from './logged-errors';
+import { dropOutbox } from './empty-outbox';
 import { loadDeferred } from '../ui/later';
 import { toast } from '../ui/toast';
 import '../ui/calendar-grid';
@@ -33,6 +34,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   forgetPendingUndos();
+  dropOutbox();
   const logged = takeLoggedErrors();
   if (logged.length > 0) throw new Error(`console.error was called: ${logged.join('\n')}`);
 });
