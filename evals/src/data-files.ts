@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   'first-days-made': MAILBOX,
   requests: join(DATA, 'requests-train.tsv'),
   dates: join(DATA, 'dates-dev.jsonl'),
+  language: fileURLToPath(new URL('../labels', import.meta.url)),
   bait: fileURLToPath(new URL('../labels/bait-written.jsonl', import.meta.url)),
   replies: MAILBOX,
   titles: MAILBOX,

@@ -33,6 +33,7 @@ const runners: Record<string, { path: string; name: string }> = {
   requests: { path: './requests/run-requests.ts', name: 'runRequests' },
   tasks: { path: './tasks/run-tasks.ts', name: 'runTasks' },
   speed: { path: './speed/run-speed.ts', name: 'runSpeed' },
+  language: { path: './language/run-language.ts', name: 'runLanguage' },
   bait: { path: './bait/run-bait.ts', name: 'runBait' },
   replies: { path: './replies/run-replies.ts', name: 'runReplies' },
   titles: { path: './titles/run-titles.ts', name: 'runTitles' },

@@ -29,6 +29,15 @@ describe('an unasked draft', () => {
     );
   });
 
+  it('is not made in another language than the message', () => {
+    const body = 'Ciao Robin,\n\npotresti mandarmi il preventivo aggiornato entro venerdì?';
+    expect(suggest(body).tasks[0]?.confidence).toBeGreaterThan(0.5);
+    expect(
+      extractSuggestions(readMessage(messageFromDana(body)), { ...readerInput, receiptFrom: 0 })
+        .reply,
+    ).toBeNull();
+  });
+
   it.each([
     ['Training Team', 'training@corvid.example', 'Hello,'],
     ['Tennis Club Vale', 'tennis@vale.example', 'Hello,'],

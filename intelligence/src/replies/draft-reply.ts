@@ -6,6 +6,7 @@ import type { ExtractionInput } from '../tasks/extraction-input';
 import { readSpeechAct } from '../tasks/speech-act';
 import { composeReceipt } from './compose-reply';
 import { isAnswerable } from './offer-answers';
+import { isWritten } from './reply-phrases';
 import type { ReplyStyle } from './reply-style';
 
 export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
@@ -30,10 +31,10 @@ const CROWD_ADDRESS = new RegExp(`^(?:(?:[^@]*[._+-])?${GROUP}(?:[._+-][^@]*)?|p
 
 /**
  * The only draft that is made unasked: a receipt, which commits nobody, to a person who almost certainly asks something
- * of the reader and few others; null for all other mail. Answers to an ask are composed once the person has chosen one.
+ * of the reader and few others, in a language that Docket writes; null for all other mail. Answers to an ask are composed once the person has chosen one.
  */
 export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal | null {
-  if (!isAnswerable(read) || read.bait.verdict !== 'none') return null;
+  if (!isAnswerable(read) || read.bait.verdict !== 'none' || !isWritten(read.language)) return null;
   const asked = input.tasks.filter((task) => task.kind !== 'promise' && !isAssignment(task));
   const surest = Math.max(0, ...asked.map(({ confidence }) => confidence));
   const { place, recipients } = readPeople(read, input.reader, input.aliases);

@@ -149,9 +149,12 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   },
 };
 
-/** Languages in which replies are written; others are answered in English. */
-export function replyLanguage(language: Language): 'en' | 'de' | 'fr' | 'es' {
-  return language === 'de' || language === 'fr' || language === 'es' ? language : 'en';
+export const isWritten = (language: Language): language is 'en' | 'de' | 'fr' | 'es' =>
+  language in WORDINGS;
+
+/** The language of an answer that the person has chosen: English for mail that Docket cannot answer in its own. */
+function replyLanguage(language: Language): 'en' | 'de' | 'fr' | 'es' {
+  return isWritten(language) ? language : 'en';
 }
 
 /** The built-in wording for a language, tone and address; where no address is known, thanks are said without one. */
