@@ -31,7 +31,8 @@ import { invertFolderChoice } from './mail/proof/folder-choice.usecases';
 import { INVERT_RECORD, invertService } from './records/invert-records';
 import { autoApprove } from './review/decide/auto-approval.usecases';
 import { decideInBatch } from './review/decide/decide-many.usecases';
-import { INVERT_DECISION, invertTask, lockEmailsOf } from './review/decide/invert-decisions';
+import { INVERT_DECISION, invertTask } from './review/decide/invert-decisions';
+import { lockReverted } from './review/decide/lock-reverted';
 import { adoptDecisions } from './review/decisions/portable-decisions.repository';
 import type { AppDependencies } from './app-dependencies';
 import { pipeline } from './pipeline';
@@ -145,7 +146,7 @@ export function composeDependencies(options: DependencyOptions): {
 
 /** How each noun's changes are undone. */
 const inverters: Omit<AppDependencies['inverters'], 'part'> = {
-  lock: lockEmailsOf,
+  lock: lockReverted,
   invert: {
     ...INVERT_RECORD,
     ...INVERT_DECISION,

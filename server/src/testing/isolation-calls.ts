@@ -265,7 +265,7 @@ const NOUNS = [
   [/Rule/, 'rule'],
   [/Import/, 'import'],
   [/Folder/, 'folder'],
-  [/Task|Kept/, 'task'],
+  [/Task|Kept|lockRecords/, 'task'],
 ] as const;
 
 /** The arguments after the scope. Throws if a parameter's name is unknown: then it needs a line above. */

@@ -110,13 +110,17 @@ async function forgetLinks(scope: UserScope, id: string): Promise<void> {
   );
 }
 
-/** The emails that belonged to any of these records. */
-export async function listKeptEmails(scope: UserScope, ids: readonly string[]): Promise<string[]> {
+/** What belonged to any of these records. */
+export async function listKept(
+  scope: UserScope,
+  table: 'emails' | 'tasks',
+  ids: readonly string[],
+): Promise<string[]> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return [];
   const rows = await selectOwn(scope, 'kept_links')
     .select('ids')
-    .where('table_name', '=', 'emails')
+    .where('table_name', '=', table)
     .where('record_id', '=', anyOf(known))
     .execute();
   return rows.flatMap((row) => row.ids);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { anyOf } from '../db/any-of';
 import type { UserScope } from '../db/database';
 import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
@@ -52,6 +53,21 @@ export async function lockRecord(
   await sql`select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${id} for no key update`.execute(
     scope.trx,
   );
+}
+
+/**
+ * Locks several like lockRecord, live or deleted, by id: whoever changes several of one kind locks all of them so, before
+ * the first.
+ */
+export async function lockRecords(
+  scope: UserScope,
+  table: VersionedTable,
+  ids: readonly string[],
+): Promise<void> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return;
+  await sql`select count(*) from (select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${anyOf(known)}
+    order by id for no key update) as locked`.execute(scope.trx);
 }
 
 export type RecordedChange = {

@@ -1,6 +1,7 @@
 import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
 
 import { lockOwn } from '../../platform/db/lock-own';
+import type { UserScope } from '../../platform/db/database';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { isUnchanged, recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
@@ -13,8 +14,10 @@ async function record(work: UnitOfWork, change: RecordChange<WorkContext>): Prom
   await recordChange(work, change);
   await work.announce(work.trx, 'contexts.changed', { userId: work.userId });
 }
-/** Which context is the default. */
-const DEFAULT = 'default context';
+
+/** Which context is the default. Comes before any context is locked. */
+export const lockDefaultContext = (scope: UserScope): Promise<void> =>
+  lockOwn(scope, 'default context');
 
 const {
   get: getContext,
@@ -43,18 +46,18 @@ const {
 export { getContext };
 
 export async function deleteContext(work: UnitOfWork, id: string) {
-  await lockOwn(work, DEFAULT);
+  await lockDefaultContext(work);
   return remove(work, id);
 }
 
 export async function restoreContext(work: UnitOfWork, id: string): Promise<WorkContext> {
-  await lockOwn(work, DEFAULT);
+  await lockDefaultContext(work);
   return restore(work, id);
 }
 
 /** The first context becomes the default, which decides due dates. */
 export async function createContext(work: UnitOfWork, input: ContextInput): Promise<WorkContext> {
-  await lockOwn(work, DEFAULT);
+  await lockDefaultContext(work);
   const isDefault = (await contexts.listContexts(work)).length === 0;
   const after = await contexts.insertContext(work, { ...input, isDefault }, work.now);
   await record(work, { action: 'create', before: null, after });
@@ -72,7 +75,7 @@ export async function updateContext(
 }
 
 export async function setDefaultContext(work: UnitOfWork, id: string): Promise<WorkContext[]> {
-  await lockOwn(work, DEFAULT);
+  await lockDefaultContext(work);
   const before = await getContext(work, id);
   if (before.isDefault) return contexts.listContexts(work);
   const earlier = (await contexts.listContexts(work)).find((one) => one.isDefault);

@@ -29,7 +29,9 @@ import { readPastedMail, type PastedMail } from './pasted-mail';
 import * as rules from './rules.repository';
 
 const recordRule = recorderOf<Rule>('rule', []);
-const RULE_ORDER = 'order of rules';
+
+/** In which order rules apply. Comes before any rule is locked. */
+export const lockRuleOrder = (scope: UserScope): Promise<void> => lockOwn(scope, 'order of rules');
 
 const {
   get: getRule,
@@ -49,7 +51,7 @@ export { deleteRule, getRule, restoreRule };
 
 export async function createRule(work: UnitOfWork, input: RuleInput): Promise<Rule> {
   await checkRule(work, input);
-  await lockOwn(work, RULE_ORDER);
+  await lockRuleOrder(work);
   const id = await rules.insertRule(work, input, work.now);
   const after = await getRule(work, id);
   await record(work, { action: 'create', before: null, after });
@@ -84,7 +86,7 @@ function changed(before: Rule, change: RuleChange): RuleInput {
 
 /** Each rule must be named exactly once: an order made from a stale list would lose the positions of newer rules. */
 export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Promise<Rule[]> {
-  await lockOwn(work, RULE_ORDER);
+  await lockRuleOrder(work);
   const before = await rules.listRules(work);
   const isComplete = ids.length === before.length && before.every((rule) => ids.includes(rule.id));
   if (!isComplete)

@@ -29,6 +29,18 @@ export async function listTaskIds(scope: UserScope, ids: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Locks tasks like listTaskIds, live or deleted: those given, and those made from suggestions of these emails. */
+export async function lockTasks(
+  scope: UserScope,
+  { ids, emailIds }: { ids: readonly string[]; emailIds: readonly string[] },
+): Promise<void> {
+  const [given, emails] = [ids.filter(isRowId), emailIds.filter(isRowId)];
+  if (given.length + emails.length === 0) return;
+  await sql`select count(*) from (select from tasks where user_id = ${scope.userId}
+    and (id = ${anyOf(given)} or (email_id = ${anyOf(emails)} and suggestion_id is not null))
+    order by id for no key update) as locked`.execute(scope.trx);
+}
+
 export async function hasEmail(scope: UserScope, emailId: string): Promise<boolean> {
   if (!isRowId(emailId)) return false;
   const row = await selectOwn(scope, 'emails')

@@ -21,7 +21,6 @@ import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 import {
-  holdEmails,
   lockEmail,
   type DecidedBy,
   type ReviewEmail,
@@ -29,7 +28,6 @@ import {
 import { leaveOutAgain } from './left-out.usecases';
 import * as tasks from './task-decisions.usecases';
 import { findEarlierEntry } from '../../platform/changes/changes.repository';
-import { listKeptEmails } from '../../platform/changes/kept-links.repository';
 import {
   keep,
   makeRestorable,
@@ -41,23 +39,6 @@ import {
 import { statusBeforeIn } from '../../records/archiving/archived-status';
 import { findTask } from '../../records/tasks/tasks.repository';
 import { deleteTask, restoreTask, restoreTaskFields } from '../../records/tasks/tasks.usecases';
-
-/** Before any of these changes is reverted. */
-export async function lockEmailsOf(
-  work: Reversal['work'],
-  entries: readonly AuditEntry[],
-): Promise<void> {
-  const ids = entries.flatMap(({ noun, recordId, before }) => {
-    if (noun === 'email' || noun === 'reply') return recordId;
-    return noun === 'suggestion' ? (((before ?? {}) as { emailId?: string }).emailId ?? []) : [];
-  });
-  const restored = entries.filter(({ noun, after }) => noun === 'project' && after === null);
-  const linked = await listKeptEmails(
-    work,
-    restored.map(({ recordId }) => recordId),
-  );
-  await holdEmails(work, [...ids, ...linked]);
-}
 
 type Verdict = {
   approved?: boolean | null;
