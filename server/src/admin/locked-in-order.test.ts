@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { lockMessages } from '../analysis/messages/messages.repository';
 import { renameFoldersOfEmails } from '../mail/emails/known-emails.repository';
+import { lockRecords } from '../platform/changes/record-versions.repository';
 import { asUser } from '../platform/db/database';
 import { sendReplyJob } from '../review/decide/review.job';
 import { queueBehind } from '../testing/queue-behind';
@@ -91,4 +92,149 @@ it('Undo of a reply and stopping its job lock the email before the job', async (
   ]);
   // By then there is nothing left to stop.
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+});
+
+describe('tasks are locked together, and by id', () => {
+  const heldTask = (id: string | undefined) => sql`select from tasks where id = ${id} for update`;
+  const changeMany = (ids: readonly string[], priority: string) => () =>
+    who.post('/tasks/process-many', { action: 'update', ids, patch: { priority } });
+  const decideMany = (emailIds: readonly string[], action: string, more: object = {}) =>
+    who.post('/emails/recommendations/process-many', { action, emailIds, ...more });
+  const statusesOf = (answers: readonly { status: number }[]) =>
+    answers.map(({ status }) => status);
+
+  async function createTasks(count: number): Promise<string[]> {
+    const project = await who.post('/projects', { name: 'Roof' });
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1)
+      ids.push((await who.post('/tasks', { title: 'Call', project_id: project.body.id })).body.id);
+    return ids.toSorted();
+  }
+
+  /** Approved tasks of as many emails, in the order of their emails. */
+  async function approveTasks(count: number): Promise<{ emailIds: string[]; taskIds: string[] }> {
+    const emailIds: string[] = [];
+    for (const name of ['dana', 'olu', 'mia'].slice(0, count)) {
+      const from = { name, address: `${name}@kerr.example` };
+      emailIds.push((await receiveAnalysed(docket, who, { from })).id);
+    }
+    await decideMany(emailIds, 'approve_all_tasks');
+    const rows = await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.selectFrom('tasks').select(['id', 'email_id']).execute(),
+    );
+    const taskIds = emailIds.map((id) => rows.find((row) => row.email_id === id)?.id ?? '');
+    return { emailIds, taskIds };
+  }
+
+  it('by two changes of the same tasks', async () => {
+    const ids = await createTasks(3);
+    const answers = await queueBehind({ docket, who, hold: heldTask(ids[1]) }, [
+      changeMany(ids, 'P1'),
+      changeMany(ids.toReversed(), 'P2'),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+  });
+
+  it('by Undo of a change of several, and the next change', async () => {
+    const ids = await createTasks(3);
+    await changeMany(ids, 'P1')();
+    const answers = await queueBehind({ docket, who, hold: heldTask(ids[1]) }, [
+      () => who.post('/undo'),
+      changeMany(ids, 'P2'),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+  });
+
+  it('by Redo of a change of several, and a change of one of them', async () => {
+    const ids = await createTasks(3);
+    await changeMany(ids, 'P1')();
+    await who.post('/undo');
+    const answers = await queueBehind({ docket, who, hold: heldTask(ids[1]) }, [
+      () => who.patch(`/tasks/${ids[1]}`, { priority: 'P2' }),
+      () => who.post('/redo'),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+  });
+
+  it.each(['put in a project', 'put in a project again by Undo'])(
+    'when several emails are %s',
+    async (change) => {
+      const { emailIds, taskIds } = await approveTasks(2);
+      const projectId = (await who.post('/projects', { name: 'Cellar' })).body.id;
+      const decide = () => decideMany(emailIds, 'change_project', { projectId });
+      if (change.endsWith('Undo')) {
+        await decide();
+        taskIds.reverse();
+      }
+      const answers = await queueBehind({ docket, who, hold: heldTask(taskIds[1]) }, [
+        () => who.patch(`/tasks/${taskIds[1]}`, { priority: 'P1' }),
+        () => (change.endsWith('Undo') ? who.post('/undo') : decide()),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 200]);
+    },
+  );
+
+  it('when an email adds a task and changes an earlier one', async () => {
+    const [earlier] = await createTasks(1);
+    const email = await receiveAnalysed(docket, who, {
+      text: 'Please send me the signed contract by Friday. Please also pay the invoice by Monday.',
+    });
+    await asUser(docket.db, who.user.id, async ({ trx }) => {
+      const update = JSON.stringify({ taskId: earlier, change: 'complete' });
+      await sql`update suggestions set proposed = jsonb_set(proposed, '{update}', ${update}::jsonb)
+        where email_id = ${email.id} and ordinal = (select max(ordinal) from suggestions where email_id = ${email.id})`.execute(
+        trx,
+      );
+    });
+    const approve = { emailId: email.id, action: 'approve_all_tasks', data: {} };
+    const answers = await queueBehind({ docket, who, hold: heldTask(earlier) }, [
+      () => who.patch(`/tasks/${earlier}`, { priority: 'P1' }),
+      () => who.post('/emails/recommendations/process', approve),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    expect((await who.get(`/tasks/${earlier}`)).body).toMatchObject({
+      status: 'completed',
+      priority: 'P1',
+    });
+  });
+});
+
+describe('records of one kind are locked together, and by id', () => {
+  async function createArchived(type: string, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const { body } = await who.post(`/${type}`, { name: `Name ${made}`, services: [] });
+      await who.post(`/archives/${type}/${body.id}/archive`);
+      ids.push(body.id);
+    }
+    return ids.toSorted();
+  }
+  const unarchive = (type: string, ids: readonly string[]) =>
+    who.post(`/archives/${type}/process-many`, { action: 'unarchive', ids });
+
+  it.each(['projects', 'services'])('by two changes of archived %s', async (type) => {
+    const ids = await createArchived(type, 3);
+    const hold = sql`select from ${sql.table(type)} where id = ${ids[1]} for update`;
+    const answers = await queueBehind({ docket, who, hold }, [
+      () => unarchive(type, ids),
+      () => unarchive(type, ids.toReversed()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it.each(['projects', 'services'])('by Undo of a change of several %s', async (type) => {
+    const ids = await createArchived(type, 3);
+    await unarchive(type, ids);
+    const hold = sql`select from ${sql.table(type)} where id = ${ids[1]} for update`;
+    const archiveAll = () =>
+      asUser(docket.db, who.user.id, async (scope) => {
+        await lockRecords(scope, type as 'projects', ids);
+        return { status: 200 };
+      });
+    const answers = await queueBehind<{ status: number }>({ docket, who, hold }, [
+      () => who.post('/undo'),
+      archiveAll,
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
 });

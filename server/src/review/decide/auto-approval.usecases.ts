@@ -10,6 +10,7 @@ import {
   changeEmail,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
+import { lockTasks } from '../../records/tasks/tasks.repository';
 import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
 import { findSettings } from '../../records/settings/settings.repository';
 import type { StoredMessage } from '../../analysis/messages/messages.repository';
@@ -32,18 +33,26 @@ export async function autoApprove(
 ): Promise<void> {
   const above = await findThreshold(work);
   if (above === null) return;
-  for (const one of classified) await approve(work, above, one);
+  const sure = classified.filter((one) => isSure(one, above));
+  await lockTasks(work, { ids: [], emailIds: sure.map(({ stored }) => stored.message.id) });
+  for (const one of sure) await approve(work, above, one);
+}
+
+type Answer = { stored: StoredMessage; recommendation: Recommendation };
+
+function isSure({ stored, recommendation }: Answer, above: number): boolean {
+  const { projectId, confidence, degraded } = recommendation;
+  if (confidence < above || stored.message.isFromReader) return false;
+  if (projectId === null || degraded) return false;
+  return stored.projectState === 'undecided' && !stored.refusesApproval;
 }
 
 async function approve(
   work: UnitOfWork,
   above: number,
-  { stored, recommendation }: { stored: StoredMessage; recommendation: Recommendation },
+  { stored, recommendation }: Answer,
 ): Promise<void> {
-  const { projectId, confidence, degraded } = recommendation;
-  if (confidence < above || stored.message.isFromReader) return;
-  if (projectId === null || degraded) return;
-  if (stored.projectState !== 'undecided' || stored.refusesApproval) return;
+  const { projectId, confidence } = recommendation;
   await decideEmailProject(work, stored.message.id, {
     state: 'confirmed',
     projectId,

@@ -5,12 +5,13 @@ import type { decideMany as contract } from '@docket/core/review/review.contract
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import { lockEmails, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { lockTasksOf } from './lock-tasks-of';
 import { applyDecision, type ReadyDecision } from './review.usecases';
 import { intercept, type EventMap } from '../../platform/jobs/announce';
 
 type Asked = BodyOf<typeof contract>;
 
-/** Runs in one transaction. All emails are locked before the first is decided, so that there is no deadlock. */
+/** Runs in one transaction. All emails and their tasks are locked before the first is decided, so that there is no deadlock. */
 export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ changed: number }> {
   if (asked.action === 'change_project' && asked.projectId === undefined)
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
@@ -18,13 +19,23 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
     throw validationError([{ path: 'until', message: 'Choose a time' }]);
   return decideInBatch(work, async (together) => {
     let changed = 0;
-    for (const email of await lockEmails(together, asked.emailIds)) {
+    const emails = await lockEmails(together, asked.emailIds);
+    if (changesTasks(asked))
+      await lockTasksOf(
+        together,
+        emails.map(({ id }) => id),
+      );
+    for (const email of emails) {
       if (!(await applies(together, email, asked))) continue;
       await applyDecision(together, email, decisionOf(email.id, asked));
       changed += 1;
     }
     return { changed };
   });
+}
+
+function changesTasks({ action }: Asked): boolean {
+  return action !== 'archive' && action !== 'unarchive' && action !== 'snooze';
 }
 
 function decisionOf(emailId: string, asked: Asked): ReadyDecision {

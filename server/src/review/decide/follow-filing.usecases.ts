@@ -5,6 +5,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listFiledEmailIds, listInboxIds } from './filed-emails.repository';
+import { lockTasksOf } from './lock-tasks-of';
 import { fileInProject, undoProject } from './project-decisions.usecases';
 import {
   lockEmails,
@@ -43,14 +44,29 @@ async function followPart(work: UnitOfWork, ids: readonly string[]): Promise<voi
     inboxIds: await listInboxIds(work),
   };
   let changes = 0;
-  for (const email of await lockEmails(work, ids))
-    if (await follow(work, email, mailbox)) changes += 1;
+  const emails = await lockEmails(work, ids);
+  const filed = emails.filter((email) => mayFollow(email) && isFiled(email, mailbox));
+  await lockTasksOf(
+    work,
+    filed.map(({ id }) => id),
+  );
+  for (const email of emails) if (await follow(work, email, mailbox)) changes += 1;
   if (changes > 0) await work.announce(work.trx, 'decision.made', { userId: work.userId });
+}
+
+/** The person's own decision is kept. */
+function mayFollow(email: ReviewEmail): boolean {
+  return !email.isFromReader && email.decidedBy !== 'person';
+}
+
+/** Or was, until now. */
+function isFiled(email: ReviewEmail, { named }: Mailbox): boolean {
+  return email.decidedBy === 'mailbox' || filedProject(named, email) !== null;
 }
 
 /** True if the email's decision changed. */
 async function follow(work: UnitOfWork, email: ReviewEmail, mailbox: Mailbox): Promise<boolean> {
-  if (email.isFromReader || email.decidedBy === 'person') return false;
+  if (!mayFollow(email)) return false;
   const filed = filedProject(mailbox.named, email);
   if (email.refusedFiling !== null && email.refusedFiling !== filed?.name)
     await changeEmail(work, email.id, { refused_filing: null });

@@ -23,6 +23,7 @@ import { chooseAnswer, composeAnswer } from './choose-answer.usecases';
 import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { lockTasksOf } from './lock-tasks-of';
 import { describeApproval, describeRejection } from './rejections.usecases';
 import { restoreLeftOut } from './left-out.usecases';
 import {
@@ -84,6 +85,7 @@ export async function decide(
   const email = await lockEmail(work, decision.emailId);
   if (email === null)
     throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound, { id: decision.emailId });
+  if (decision.action === 'approve_all_tasks') await lockTasksOf(work, [email.id]);
   if (decision.action === 'choose_answer')
     await chooseAnswer(work, email, { answer: decision.data.answer, draft });
   else await applyDecision(work, email, decision);
