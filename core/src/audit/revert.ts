@@ -5,8 +5,11 @@ import type { AuditEntry } from './audit.contract';
 import { factsOfNoun, IMPORT_NOUN, isAction, isOfWholeStep, STEP_NOUN } from './audit-nouns';
 import { changedFields, isRecord } from './changed-fields';
 
+/** When the latest entry of its step was written, if the caller knows. */
+type StepEnd = { stepEndedAt?: string };
+
 /** Why an entry can't be reverted, as shown to the user; null if it can. */
-export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
+export function whyNotRevertible(entry: AuditEntry & StepEnd, now: Date): string | null {
   const noun = factsOfNoun(entry.noun);
   if (noun === undefined) return 'There is nothing to revert';
   if (noun.whyNotRevertible !== undefined) return noun.whyNotRevertible;
@@ -30,9 +33,12 @@ function whyNotRevertibleImport(after: unknown): string | null {
   return Object.keys(imported ?? {}).length > 0 ? null : 'Nothing that was imported can be undone';
 }
 
-/** A deletion by the user can be undone for UNDO_MS; one made by an undo can always be redone. */
-function isFinal(entry: AuditEntry, now: Date): boolean {
-  return !entry.isReversal && now.getTime() - Date.parse(entry.at) > UNDO_MS;
+/**
+ * A deletion by the user can be undone for UNDO_MS after the whole step: deleting thousands takes longer than that. One
+ * made by an undo can always be redone.
+ */
+function isFinal({ isReversal, at, stepEndedAt = at }: AuditEntry & StepEnd, now: Date): boolean {
+  return !isReversal && now.getTime() - Date.parse(stepEndedAt) > UNDO_MS;
 }
 
 export type RevertConflict = { entry: AuditEntry; later: AuditEntry };

@@ -21,7 +21,6 @@ import type { AuditEntriesTable } from '../db/tables.generated';
 import type { UserScope } from '../db/database';
 import { anyTextOf } from '../db/any-of';
 import { selectOwn } from '../db/own-rows';
-import { lockOwn } from '../db/lock-own';
 import { containsPattern } from '../db/like-pattern';
 import { readCursor, toCursor } from '../db/list-cursor';
 import { withoutInternals } from './without-internals';
@@ -82,7 +81,7 @@ export async function listAuditPage(
   const before = after === undefined ? null : readCursor('audit', after, CURSOR)[0];
   const rows = await (before === null ? filtered : filtered.where('id', '<', Number(before)))
     .selectAll()
-    .select(isReversal)
+    .select(ofStep)
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
@@ -128,14 +127,18 @@ function hasWord(word: string) {
   return sql<boolean>`(${sql.join([...texts, kinds], sql` or `)})`;
 }
 
-const isReversal = sql<boolean>`exists (
-  select 1 from audit_entries header where header.user_id = audit_entries.user_id
+/** What an entry says of its step. */
+const ofStep = [
+  sql<boolean>`exists (select 1 from audit_entries header where header.user_id = audit_entries.user_id
     and header.step_id = audit_entries.step_id and header.noun = ${sql.lit(STEP_NOUN)})`.as(
-  'is_reversal',
-);
+    'is_reversal',
+  ),
+  sql<Date>`(select last.at from audit_entries last where last.user_id = audit_entries.user_id
+    and last.step_id = audit_entries.step_id order by last.id desc limit 1)`.as('step_ended_at'),
+] as const;
 
 function entries(scope: UserScope) {
-  return selectOwn(scope, 'audit_entries').selectAll().select(isReversal);
+  return selectOwn(scope, 'audit_entries').selectAll().select(ofStep);
 }
 
 /** `apiTokenId` is null for changes of earlier releases too. */
@@ -200,8 +203,8 @@ export async function listLatestOpenEntries(
 }
 
 async function isImport(scope: UserScope, stepId: string): Promise<boolean> {
-  const ofStep = entries(scope).where('step_id', '=', stepId);
-  return (await ofStep.where('noun', '=', IMPORT_NOUN).executeTakeFirst()) !== undefined;
+  const inStep = entries(scope).where('step_id', '=', stepId);
+  return (await inStep.where('noun', '=', IMPORT_NOUN).executeTakeFirst()) !== undefined;
 }
 
 export type LatestStep = {
@@ -265,15 +268,10 @@ export async function listEntriesAfter(
   return rows.map((row) => toEntry(row, now));
 }
 
-/** Serializes undo per user, so two key presses never revert the same step. */
-export async function lockUndo(scope: UserScope): Promise<void> {
-  await lockOwn(scope, 'undo');
-}
-
 function toEntry(
-  row: Selectable<AuditEntriesTable> & { is_reversal: boolean },
+  row: Selectable<AuditEntriesTable> & { is_reversal: boolean; step_ended_at: Date },
   now: Date,
-): AuditEntry {
+): AuditEntry & { stepEndedAt: string } {
   const entry = {
     id: row.id,
     at: row.at.toISOString(),
@@ -289,6 +287,7 @@ function toEntry(
     cause: row.cause,
     stepId: row.step_id,
     isReversal: row.is_reversal,
+    stepEndedAt: row.step_ended_at.toISOString(),
     revertible: true,
     whyNot: null,
     revertedBy: row.reverted_by,

@@ -1,7 +1,9 @@
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
 import { isRowId } from '../db/row-id';
+import { currentStep } from '../db/step';
 
 /** Tables whose rows are kept for a while after a delete. */
 export type KeptTable =
@@ -64,4 +66,24 @@ export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date)
     where user_id = ${scope.userId} and id = ${kept.id} and deleted_at is not null`.execute(
     scope.trx,
   );
+}
+
+/**
+ * A deletion counts from the end of its step, and until Undo has reverted the last part of the step if it began in time.
+ * The differences are those of the database's clock. No-op for a row that is not deleted.
+ */
+export async function deferDeletion(
+  scope: UserScope,
+  { table, id }: Pick<KeptRow, 'table' | 'id'>,
+  entryId: number,
+): Promise<void> {
+  if (!isRowId(id)) return;
+  const own = sql`audit_entries one where one.user_id = ${scope.userId}`;
+  const entry = sql`(select last.at - one.at from audit_entries last, ${own} and one.id = ${entryId}
+    and last.user_id = one.user_id and last.step_id = one.step_id order by last.id desc limit 1)`;
+  const undo = sql`(select now() - min(one.at) from ${own} and one.step_id = ${currentStep()}
+    and one.noun = ${sql.lit(STEP_NOUN)})`;
+  await sql`update ${sql.table(table)}
+    set deleted_at = deleted_at + coalesce(${entry}, '0') + coalesce(${undo}, '0')
+    where user_id = ${scope.userId} and id = ${id} and deleted_at is not null`.execute(scope.trx);
 }

@@ -3,6 +3,7 @@ import { IMPORT_NOUN, STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
+import { lockOwn } from '../db/lock-own';
 import { selectOwn } from '../db/own-rows';
 
 /** How many entries Undo looks back. */
@@ -49,16 +50,22 @@ export async function countOpenChanges(scope: UserScope, stepId: string): Promis
   return count;
 }
 
-/** What a step that is an undo, redo or revert has reverted last; null for any other step. */
+/** What a step that is an undo, redo or revert has reverted last, and when it began; null for any other step. */
 export async function findReverted(
   scope: UserScope,
   stepId: string,
-): Promise<{ stepId: string; label: string; action: string } | null> {
+): Promise<{ stepId: string; label: string; action: string; begunAt: Date } | null> {
   const header = await selectOwn(scope, 'audit_entries')
     .select(['record_id as stepId', 'title as label', 'action'])
+    .select(sql<Date>`min(at) over ()`.as('begunAt'))
     .where('step_id', '=', stepId)
     .where('noun', '=', STEP_NOUN)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return header ?? null;
+}
+
+/** Serializes undo per user, so two key presses never revert the same step. */
+export async function lockUndo(scope: UserScope): Promise<void> {
+  await lockOwn(scope, 'undo');
 }

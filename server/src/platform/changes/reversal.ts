@@ -5,7 +5,13 @@ import { changedFields, isRecord } from '@docket/core/audit/changed-fields';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import type { Linked } from '@docket/core/audit/undo.contract';
 import { countLinked, keepLinks, restoreLinks } from './kept-links.repository';
-import { type KeptRow, keepForRestore, lockKeptRow, type KeptTable } from './kept-rows.repository';
+import {
+  deferDeletion,
+  type KeptRow,
+  keepForRestore,
+  lockKeptRow,
+  type KeptTable,
+} from './kept-rows.repository';
 import { readTaskLists, restoreTaskLists } from './kept-task-lists.repository';
 
 /** The state of one revert. */
@@ -87,6 +93,7 @@ export function invertRecord(noun: Noun): Invert {
     } else if (after === null) {
       if (record !== null) return;
       await makeRestorable(reversal, noun.table, id);
+      await deferDeletion(reversal.work, { table: noun.table, id }, entry.id);
       await noun.restore(reversal, id);
       reversal.linked.set(id, await countLinked(reversal.work, noun.table, id));
     } else {

@@ -8,7 +8,8 @@ import { AppError } from '@docket/core/errors';
 import type { PlatformDependencies } from '../use-cases/dependencies';
 import { currentStep } from '../db/step';
 import { inUnitOfWork, type UnitOfWork } from '../use-cases/unit-of-work';
-import { findAuditEntry, listEntriesAfter, listStepEntries, lockUndo } from './changes.repository';
+import { findAuditEntry, listEntriesAfter, listStepEntries } from './changes.repository';
+import { lockUndo } from './open-steps.repository';
 import type { Inverters } from './reversal';
 import { revertEntries, type Refusal } from './revert-entries.usecases';
 

@@ -8,16 +8,12 @@ import { AppError } from '@docket/core/errors';
 import { inSavepoint } from '../db/database';
 import { currentStep } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
-import {
-  listEntriesAfter,
-  listLatestOpenEntries,
-  listStepEntries,
-  lockUndo,
-} from './changes.repository';
+import { listEntriesAfter, listLatestOpenEntries, listStepEntries } from './changes.repository';
 import {
   countOpenChanges,
   findReverted,
   listOpenSteps,
+  lockUndo,
   MAX_UNDO_ENTRIES,
 } from './open-steps.repository';
 import type { Inverters } from './reversal';
@@ -55,7 +51,7 @@ export async function undoStep(
   for (const step of steps) {
     const open = await readOpen(work, inverters, step.stepId);
     const { toCheck } = open;
-    const blocked = whyNotUndoable(toCheck, work.now);
+    const blocked = whyNotUndoable(toCheck, open.judgedAt);
     const label = toCheck.length === 0 ? '' : describeStep(toCheck);
     if (blocked !== null) {
       if (stepId !== undefined) await requireStep(work, stepId);
@@ -106,7 +102,7 @@ export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<
   const undone = begun ?? (await findUndone(work));
   if (undone === null) throw new AppError('redo.not_found', 'Nothing to redo');
   const open = await readOpen(work, inverters, undone);
-  const blocked = whyNotUndoable(open.toCheck, work.now);
+  const blocked = whyNotUndoable(open.toCheck, open.judgedAt);
   if (blocked !== null) throw notRedone(open, blocked);
   if (begun !== null && (await isChangedSince(work, open.toCheck)))
     throw notRedone(open, 'The rest has changed since');
@@ -131,6 +127,8 @@ type OpenStep = {
   /** What is reverted next. */
   part: AuditEntry[];
   toCheck: AuditEntry[];
+  /** What is revertible when the first part is reverted stays so until the last. */
+  judgedAt: Date;
   label: string;
   changes: number;
 };
@@ -148,11 +146,13 @@ async function readOpen(
   const begun = await findReverted(work, currentStep());
   if (begun?.stepId === stepId) {
     const changes = await countOpenChanges(work, stepId);
-    return { stepId, part, toCheck: part, label: begun.label, changes };
+    const { label, begunAt: judgedAt } = begun;
+    return { stepId, part, toCheck: part, judgedAt, label, changes };
   }
   const whole = await unrevertedEntries(work, stepId);
   const label = whole.length === 0 ? '' : labelOf(whole);
-  return { stepId, part, toCheck: whole, label, changes: countChanges(whole) };
+  const changes = countChanges(whole);
+  return { stepId, part, toCheck: whole, judgedAt: work.now, label, changes };
 }
 
 function countChanges(entries: readonly AuditEntry[]): number {

@@ -1,0 +1,83 @@
+// A step that deletes many records takes longer than the time for which one deletion can be undone.
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+let deleted: string;
+/** Of two calls, the first long before the second. */
+let ids: string[];
+beforeAll(async () => {
+  docket = await createTestApp({ now: new Date(), undoPart: 2 });
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  docket.clock.set(new Date());
+  users += 1;
+  who = await docket.signIn(`Planner ${users}`);
+  const projectId = (await who.post('/projects', { name: 'Roof' })).body.id;
+  ids = [];
+  for (const title of ['a', 'b', 'c', 'd'])
+    ids.push((await who.post('/tasks', { title, project_id: projectId })).body.id);
+  deleted = randomUUID();
+  for (const some of [ids.slice(0, 2), ids.slice(2)])
+    await post(deleted, '/tasks/process-many', { action: 'delete', ids: some });
+  await happenedEarlier(ids.slice(0, 2), 15);
+});
+
+async function post(step: string, path: string, payload: object) {
+  const headers = { cookie: who.cookie, 'docket-step': step };
+  const url = `/api/v1${path}`;
+  const answer = await docket.app.inject({ method: 'POST', url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const undo = (step: string) => post(step, '/undo', { stepId: deleted });
+const countTasks = async () => (await who.get('/tasks')).body.total as number;
+
+async function happenedEarlier(taskIds: readonly string[], seconds: number): Promise<void> {
+  const owner = new Client({ connectionString: docket.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `update audit_entries set at = at - make_interval(secs => $2)
+      where action = 'delete' and record_id = any($1) or noun = 'step' and record_id = $3`,
+    [taskIds, seconds, deleted],
+  );
+  await owner.query(
+    'update tasks set deleted_at = deleted_at - make_interval(secs => $2) where id = any($1::uuid[])',
+    [taskIds, seconds],
+  );
+  await owner.end();
+}
+
+it('Undo restores all of them, also those deleted first', async () => {
+  expect((await who.get('/undo')).body.undo).toMatchObject({ stepId: deleted });
+  const undone = randomUUID();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 2 } });
+  // What was revertible when Undo began stays so.
+  await happenedEarlier(ids, 20);
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 0 } });
+  expect(await countTasks()).toBe(4);
+});
+
+it('the Audit Log restores one of those deleted first', async () => {
+  const { items } = (await who.get(`/audit?recordId=${ids[0]}`)).body;
+  expect(items[0]).toMatchObject({ action: 'delete', revertible: true });
+  expect(items[0]).not.toHaveProperty('stepEndedAt');
+  const answer = await who.post(`/audit/${items[0].id}/revert`, { conflicts: 'refuse' });
+  expect([answer.status, answer.body.stays]).toEqual([200, []]);
+  expect(await countTasks()).toBe(1);
+});
+
+it('all of them are final when the last is', async () => {
+  docket.clock.advance(11_000);
+  expect(await undo(randomUUID())).toMatchObject({
+    status: 409,
+    body: { error: { message: expect.stringContaining('Deletions are final after 10 seconds') } },
+  });
+  expect(await countTasks()).toBe(0);
+});
