@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { lockMessages } from '../analysis/messages/messages.repository';
 import { renameFoldersOfEmails } from '../mail/emails/known-emails.repository';
+import { purgeDeleted } from '../platform/changes/purge-deleted.repository';
 import { lockRecords } from '../platform/changes/record-versions.repository';
 import { asUser } from '../platform/db/database';
 import { sendReplyJob } from '../review/decide/review.job';
@@ -196,6 +197,29 @@ describe('tasks are locked together, and by id', () => {
       status: 'completed',
       priority: 'P1',
     });
+  });
+
+  it('when the project of several is purged', async () => {
+    const ids = await createTasks(3);
+    const { body: task } = await who.get(`/tasks/${ids[0]}`);
+    await asUser(docket.db, who.user.id, async ({ trx }) => {
+      // Now they lie in the table the other way round.
+      for (const id of ids.toReversed())
+        await sql`update tasks set description = 'Moved' where id = ${id}`.execute(trx);
+      await sql`update projects set deleted_at = now() - interval '2 minutes' where id = ${task.project_id}`.execute(
+        trx,
+      );
+    });
+    const purge = async () => {
+      await purgeDeleted(docket.db);
+      return { status: 200 };
+    };
+    const answers = await queueBehind<{ status: number }>({ docket, who, hold: heldTask(ids[1]) }, [
+      purge,
+      changeMany(ids, 'P1'),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    expect((await who.get(`/tasks/${ids[0]}`)).body).toMatchObject({ project_id: null });
   });
 });
 

@@ -30,6 +30,7 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
   await lockEmailsOfDeleted({ trx, userId });
+  await lockTasksOfDeleted({ trx, userId });
   // Undoing a revert locks the project before its kept links, too.
   const gone = await sql<{ id: string }>`
     select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}
@@ -56,6 +57,14 @@ async function lockEmailsOfDeleted({ trx, userId }: UserScope): Promise<void> {
   await sql`select from emails
     where user_id = ${userId} and (project_id in (${gone}) or recommended_project_id in (${gone}))
     order by message_id collate "C" for no key update`.execute(trx);
+}
+
+/** The same for tasks, which whoever changes several locks by id. */
+async function lockTasksOfDeleted({ trx, userId }: UserScope): Promise<void> {
+  await sql`select from tasks
+    where user_id = ${userId} and (${UNDO_HAS_ENDED} or project_id in (
+      select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}))
+    order by id for no key update`.execute(trx);
 }
 
 /** Longer than any Undo, so that no difference between two machines' clocks ends one early. */
