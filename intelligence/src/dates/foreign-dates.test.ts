@@ -65,6 +65,9 @@ describe('German', () => {
     ['am Ostermontag 2025', '2025-04-21'],
     ['bis Pfingsten', '2024-05-19'],
     ['am Tag der Deutschen Einheit', '2024-10-03'],
+    ['Schick mir den aktuellen Stand heute', '2024-05-15'],
+    ['Schick mir den Stand heute, bitte', '2024-05-15'],
+    ['Nenn mir deinen Stand heute, 3 Zeilen genügen', '2024-05-15'],
     ['Montag oder Dienstag', '2024-05-20', '2024-05-21'],
   ])('%s', (text, ...expected) => {
     expect(read(text, 'de')).toEqual(expected);
@@ -72,6 +75,8 @@ describe('German', () => {
 
   it.each([
     'Stand heute fehlt ein Beleg.',
+    'Wir haben Stand heute 31 Zusagen.',
+    'Zusagen (Stand heute): 31',
     'Guten Morgen zusammen',
     'so ist das',
     'Mai Ling kommt',

@@ -144,5 +144,5 @@ first advent = erster advent, ersten advent, 1 . advent
 second advent = zweiter advent, zweiten advent, 2 . advent
 third advent = dritter advent, dritten advent, 3 . advent
 fourth advent = vierter advent, vierten advent, 4 . advent
-so = stand heute, an, so, mit, für, passt, wäre, ist, wenn, weil, damit, also, noch, mir, uns, bitte, danke, ok, sonst, geht, fertig`,
+so = an, so, mit, für, passt, wäre, ist, wenn, weil, damit, also, noch, mir, uns, bitte, danke, ok, sonst, geht, fertig`,
 };
