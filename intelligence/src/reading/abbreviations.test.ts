@@ -44,3 +44,22 @@ describe('the period of an abbreviation', () => {
     expect(isAbbreviated('Ask Dr. Hale.', 6)).toBe(true);
   });
 });
+
+it.each([
+  ['Der Termin ist am 10. Bescheid geben bitte bis Freitag.', 2],
+  ['Die Sitzung ist am 10. Bescheid bitte an mich.', 2],
+  ['Wir haben den Raum bis zum 10. Bescheid geben Sie bitte Herrn Wiese.', 2],
+  ['Der Kran kommt am 10. Julia hat den Schlüssel.', 2],
+  ['Die Abnahme ist am 10. Mails bitte an mich.', 2],
+  ['Passt am 10. Klasse!', 2],
+  ['Der Termin ist am 10. Januar um acht.', 1],
+  ['Der Termin ist am 10. Dez. um acht.', 1],
+  ['Wir treffen uns im 3. Stock bitte.', 1],
+  ['Gebt uns bis zum 10. Bescheid.', 1],
+  ['Bis zum 10. Bescheid geben bitte.', 1],
+  ['Können Sie uns, wenn der Kran frei ist, bis zum 10. Bescheid geben bitte?', 1],
+  ['Zahlen Sie vor der 3. Mahnung.', 1],
+  ['Sie ist in der 3. Klasse.', 1],
+])('a number with a period before a German noun: %s', (text, count) => {
+  expect(sentencesOf(text)).toHaveLength(count);
+});
