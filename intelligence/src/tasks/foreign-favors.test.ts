@@ -18,6 +18,17 @@ it.each([
   ['es', '¿Nos envía el certificado?', 'enviar el certificado a Ute'],
   ['es', '¿Me dices si te va bien?', 'decir a Ute si te va bien'],
   ['es', '¿Me marcas cuando tengas un ratito?', 'llamar a Ute'],
+  [
+    'de',
+    'Liest du bitte den Entwurf und gibst Rückmeldung?',
+    'den Entwurf lesen und Rückmeldung geben',
+  ],
+  ['de', 'Gibst du die Schlüssel bitte bei mir ab?', 'die Schlüssel bei Ute abgeben'],
+  ['fr', 'Tu me réserves une salle ?', 'réserver une salle pour Ute'],
+  ['fr', 'Vous nous préparez une offre ?', 'préparer une offre pour Ute'],
+  ['es', '¿Me reservas una sala?', 'reservar una sala para Ute'],
+  ['es', '¿Me mandas la factura sin falta?', 'mandar la factura a Ute'],
+  ['es', '¿Me mandas 2 o 3 fotos?', 'mandar 2 o 3 fotos a Ute'],
 ])('a question that asks for an action, in %s: %s', (language, question, title) => {
   expect(foreignQuestion(question, language, 'Ute')).toBe(title);
 });
@@ -30,3 +41,17 @@ it.each([
 ])('no action is known from %s: %s', (language, question) => {
   expect(foreignQuestion(question, language, 'Ute') ?? 'sagen, ').toContain('sagen, ');
 });
+
+it.each([
+  ['de', 'Prüfst du bitte den Vertrag und schickst ihn mir zurück?'],
+  ['de', 'Schickst du mir bitte den Plan oder das Angebot?'],
+  ['fr', "Tu m'envoies le plan ou le devis ?"],
+  ['fr', 'Tu me prépares le contrat et le signes ?'],
+  ['es', '¿Me mandas el plano o presupuesto?'],
+  ['es', '¿Me preparas el contrato y lo imprimes?'],
+])(
+  'a choice or a second action that has no infinitive is no instruction, in %s: %s',
+  (language, question) => {
+    expect(foreignQuestion(question, language, 'Ute') ?? 'sagen, ').toContain('sagen, ');
+  },
+);

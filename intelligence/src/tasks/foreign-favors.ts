@@ -9,8 +9,12 @@ type Favor = (question: string, sender: string) => string | null;
  * without its marks.
  */
 export function favorTitle(question: string, language: string, sender: string): string | null {
-  return FAVORS[language]?.(question, sender) ?? null;
+  return CHOICE.test(question) ? null : (FAVORS[language]?.(question, sender) ?? null);
 }
+
+/** An instruction would leave open which of the two is wanted; 'oder so' and '2 o 3' are no choice. */
+const CHOICE =
+  / (?:oder|ou|o|u) (?!\d|(?:so|was|pas|non|no|quoi|qué|algo|ähnlich\p{L}{0,3})(?!\p{L}))/iu;
 
 const GERMAN_FAVOR =
   /^(?:(?<second>\p{Ll}{3,20}t) (?:du|ihr)|(?<polite>\p{Ll}{3,20}(?:en|ern|eln)) sie)(?: (?<rest>.{3,100}))$/iu;
@@ -23,13 +27,41 @@ const germanFavor: Favor = (question, sender) => {
   if (verb === null) return null;
   const isGiven = GERMAN_GIVING.test(verb) && /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(rest);
   if (!GERMAN_SIGN.test(rest) && !isGiven) return null;
-  return german(verb, rest.replace(/^(?:dir|dich|sich|euch|ihnen) /iu, ''), sender);
+  const [said, other] = splitActions(rest, second === undefined);
+  const title = german(verb, said.replace(/^(?:dir|dich|sich|euch|ihnen) /iu, ''), sender);
+  if (title === null || other === null) return title;
+  const next = german(other.verb, other.said, sender);
+  return next === null ? null : `${title} und ${next}`;
 };
+
+/** 'den Entwurf und gibst Rückmeldung': the words of the first action, and a second one if there is one. */
+function splitActions(
+  rest: string,
+  isPolite: boolean,
+): [string, { verb: string; said: string } | null] {
+  for (const { index, 0: joint, groups } of rest.matchAll(/ und (?<verb>\p{Ll}{3,20})(?= |$)/gu)) {
+    const verb = groups?.['verb'] ?? '';
+    const base = isPolite ? infinitiveOf(verb.replace(/e?n$/, ''), 'de') : infinitiveOfSecond(verb);
+    if (base === null && !verb.endsWith('st')) continue;
+    const said = rest.slice(index + joint.length).trim();
+    return [rest.slice(0, index), { verb: base ?? verb, said }];
+  }
+  return [rest, null];
+}
 
 /** 'rufst' → 'rufen', 'überweist' → 'überweisen', 'gibst' → 'geben'; null if the verb is not known. */
 function infinitiveOfSecond(verb: string): string | null {
   const word = verb.toLowerCase();
   return infinitiveOf(word.replace(/st$/, ''), 'de') ?? infinitiveOf(word.replace(/t$/, ''), 'de');
+}
+
+/** A second verb, perhaps after its object: 'le contrat et le renvoies', 'el contrato y lo imprimes'. */
+function hasSecondVerb(rest: string, language: string): boolean {
+  const said =
+    / (?:et|y) (?:(?:me |nous |le |la |les |l'|m'|nos |lo |los |las |se )*)(?<verb>\p{Ll}+)/giu;
+  return [...rest.matchAll(said)].some(
+    ({ groups }) => infinitiveOf((groups?.['verb'] ?? '').replace(/[sn]$/, ''), language) !== null,
+  );
 }
 
 const CLAUSE =
@@ -50,14 +82,15 @@ const frenchFavor: Favor = (question, sender) => {
   if (/^r?appeler$/u.test(base)) return rest === '' ? `${base} ${sender}` : null;
   if (/^(?:dire|indiquer|confirmer)$/u.test(base) && CLAUSE.test(rest))
     return `${base} à ${sender} ${rest}`;
-  return FRENCH_GIVING.test(base) && THING.test(rest) ? `${base} ${rest} à ${sender}` : null;
+  if (!FRENCH_GIVING.test(base) || !THING.test(rest) || hasSecondVerb(rest, 'fr')) return null;
+  return `${base} ${rest} ${/^(?:préparer|réserver)$/u.test(base) ? 'pour' : 'à'} ${sender}`;
 };
 
 const SPANISH_FAVOR = /^(?:me|nos) (?<verb>\p{L}{3,20})(?: (?<rest>.{2,100}))?$/iu;
 const SPANISH_GIVING =
   /^(?:enviar|mandar|pasar|remitir|facilitar|comunicar|devolver|entregar|indicar|compartir|confirmar|reservar|preparar|imprimir|escanear|reenviar)$/u;
 const SPANISH_AFTER =
-  /(?:,? por fa(?:vor)?| cuando (?:puedas?|puedan|tengas?|tengan) ?.{0,30}| en cuanto (?:puedas?|tengas?) ?.{0,30})$/iu;
+  /(?:,? (?:por fa(?:vor)?|sin falta)| cuando (?:puedas?|puedan|tengas?|tengan) ?.{0,30}| en cuanto (?:puedas?|tengas?) ?.{0,30})$/iu;
 
 const spanishFavor: Favor = (question, sender) => {
   const said = question.replace(SPANISH_AFTER, '');
@@ -68,7 +101,9 @@ const spanishFavor: Favor = (question, sender) => {
   if (/^(?:llamar|marcar)$/u.test(base)) return rest === '' ? `llamar a ${sender}` : null;
   if (/^(?:decir|indicar|confirmar|avisar)$/u.test(base) && CLAUSE.test(rest))
     return `${base} a ${sender} ${rest}`;
-  return SPANISH_GIVING.test(base) && THING.test(rest) ? `${base} ${rest} a ${sender}` : null;
+  if (!SPANISH_GIVING.test(base) || !THING.test(rest) || hasSecondVerb(rest, 'es')) return null;
+  const isFor = /^(?:reservar|preparar|imprimir|escanear)$/u.test(base);
+  return `${base} ${rest} ${isFor ? 'para' : 'a'} ${sender}`;
 };
 
 const FAVORS: Readonly<Record<string, Favor>> = {

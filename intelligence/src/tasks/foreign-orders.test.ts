@@ -9,6 +9,7 @@ describe('an order in another language', () => {
       'Gib bitte den Ersatzschlüssel beim Hausmeister ab',
       'den Ersatzschlüssel beim Hausmeister abgeben',
     ],
+    ['de', 'Gib die Schlüssel bitte bei mir ab.', 'die Schlüssel bei Dana abgeben'],
     ['de', 'Bring dann bitte alle Belege ab Januar mit.', 'alle Belege ab Januar mitbringen'],
     ['de', 'Schick mir bitte die Maße von Tor 2.', 'die Maße von Tor 2 an Dana schicken'],
     ['de', 'Ruf mich bitte an, sonst fahre ich los', 'Dana anrufen'],

@@ -1,6 +1,7 @@
 import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
 import { takesClause, withClause } from './german-clause';
+import { withSender } from './german-pronouns';
 
 const GREETING =
   /^(?:(?:hallo|moin|hi|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días)(?: \p{Lu}\p{L}+)?[,!.: ]+)+/iu;
@@ -60,7 +61,8 @@ function germanOrder(text: string, sender: string): string | null {
 }
 
 /** The instruction of a German order: its verb as an infinitive, and the words after it. */
-export function german(verb: string, said: string, sender: string): string | null {
+export function german(verb: string, asks: string, sender: string): string | null {
+  const said = withSender(asks, sender);
   const asked = withClause(said);
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked?.head ?? said);
   const words = plain(asked?.head ?? said)

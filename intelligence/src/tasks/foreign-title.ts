@@ -1,5 +1,6 @@
 import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { withClause } from './german-clause';
+import { withSender } from './german-pronouns';
 
 type Names = { sender: string };
 type Reading = (text: string, names: Names) => string | null;
@@ -56,7 +57,8 @@ function germanAction(act: string, sender: string): string | null {
   return `${isTold ? `${sender} ` : ''}${head}, ${stop(asked.clause)}`;
 }
 
-function germanObject(said: string, sender: string): string {
+function germanObject(act: string, sender: string): string {
+  const said = withSender(act, sender);
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(said);
   const rest = said
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)

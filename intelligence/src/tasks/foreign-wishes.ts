@@ -1,6 +1,7 @@
 import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { bothActions } from './foreign-orders';
 import { baseOfGermanParticiple, infinitiveOf, withoutAccent } from './foreign-verbs';
+import { withSender } from './german-pronouns';
 
 type Wish = (text: string, sender: string) => string | null;
 
@@ -113,12 +114,8 @@ function sendGerman(thing: string, sender: string): string | null {
     : `${named} an ${sender} schicken`;
 }
 
-/** 'bei uns einreichen', 'mit mir absprechen' */
-const WITH_ME =
-  /(?<=(?<!\p{L})(?:an|auf|bei|für|gegen|mit|nach|über|von|vor|zu) )(?:mir|mich|uns)(?!\p{L})/giu;
-
 function toSender(act: string, sender: string): string | null {
-  const named = act.replace(WITH_ME, sender);
+  const named = withSender(act, sender);
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(named);
   const said = named
     .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
