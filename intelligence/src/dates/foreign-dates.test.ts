@@ -183,6 +183,11 @@ describe('Spanish', () => {
   });
 });
 
+it.each(['hoy mismo', 'mañana mismo'])('“%s” is one date', (words) => {
+  const [mention] = readDates(`Pásame la lista ${words}, gracias`, { ...context, language: 'es' });
+  expect(mention?.span.text).toBe(words);
+});
+
 describe('in each language', () => {
   it.each([
     ['de', 'Bitte bis Freitag, 17. Mai senden', 'Freitag, 17. Mai'],

@@ -9,8 +9,8 @@ export const SPANISH: DateWords = {
     'un,una,uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|treinta|cuarenta|cincuenta|sesenta|noventa',
   ordinals:
     'primer,primero,primera|segundo,segunda|tercer,tercero,tercera|cuarto,cuarta|quinto,quinta|sexto,sexta|séptimo,séptima|octavo,octava|noveno,novena|décimo,décima',
-  words: `today = hoy
-tomorrow = mañana
+  words: `today = hoy, hoy mismo
+tomorrow = mañana, mañana mismo
 tomorrow morning = mañana por la mañana
 tomorrow afternoon = mañana por la tarde
 the day after tomorrow = pasado mañana

@@ -11,6 +11,8 @@ describe('the words of a due date in a title', () => {
     ['Das Formular bis zum 4.12. an Ute geben', 'bis zum 4.12', 'Das Formular an Ute geben'],
     ['Passer la liste d’ici la fin de la semaine', 'fin de la semaine', 'Passer la liste'],
     ['Enviar el parte como muy tarde el lunes', 'el lunes', 'Enviar el parte'],
+    ['Mandar la factura de aquí al viernes', 'viernes', 'Mandar la factura'],
+    ['Pasar los datos a primera hora del lunes', 'lunes', 'Pasar los datos'],
     ['send the figures by the 20th rather than the 27th', '20th', 'send the figures'],
   ])('are cut: %s', (action, words, title) => {
     expect(cutDue(action, words)).toBe(title);
