@@ -16,6 +16,14 @@ it.each([
     'Die neue Steuer ist aktuell, eure Quelle treu',
   ],
   ['Frau Mueller und Herr Goetz', 'Frau Mueller und Herr Goetz'],
+  ['Der Entwurf muesste an Frau Schoenfeld', 'Der Entwurf müsste an Frau Schoenfeld'],
+  ['Herrn Dr. Hoermann zurueckrufen', 'Herrn Dr. Hoermann zurückrufen'],
+  ['Frau Anna Fruehauf hat die Schluessel', 'Frau Anna Fruehauf hat die Schlüssel'],
+  ['mit Anna Spaeth klaeren', 'mit Anna Spaeth klären'],
+  ['Schoenfeld moechte die Gebuehr', 'Schoenfeld möchte die Gebühr'],
+  ['Schoene Gruesse, Ihre Vorschlaege', 'Schöne Grüsse, Ihre Vorschläge'],
+  ['bis Freitag Rueckmeldung zum Vertrag', 'bis Freitag Rückmeldung zum Vertrag'],
+  ['Koennten Sie Aenderungen pruefen', 'Könnten Sie Änderungen prüfen'],
   ['Das Auto muesste neuer sein', 'Das Auto müsste neuer sein'],
 ])('%s', (typed, text) => {
   expect(withUmlauts(typed)).toBe(text);
