@@ -1,6 +1,7 @@
 import { STOPPING_PERIOD } from '../reading/abbreviations';
 import { withUmlauts } from '../reading/umlauts';
 import { foreignQuestion } from '../tasks/foreign-question';
+import { asksInPlace } from '../tasks/french-asks';
 import { hasOpenClause } from '../tasks/german-clause';
 import { questionTitle } from '../tasks/question-title';
 
@@ -15,8 +16,8 @@ const CAN_YOU: Readonly<Record<string, RegExp>> = {
 };
 /** 'Können Sie mir sagen, wann …?': the answer is more than yes or no. */
 const ASKS_WITHIN: Readonly<Record<string, RegExp>> = {
-  fr: /(?<!\p{L})(?:dire|indiquer|préciser|expliquer|communiquer|savoir|vérifier|regarder)(?: (?!quand|où|qui|comment)[\p{L}'-]{1,30}){0,3},? (?:(?:à|de|depuis|jusqu'à|pour|avec) )?(?:quand|où|qui|comment|ce qu[ei]|ce qu')(?!\p{L})|(?<!n'importe )(?<!\p{L})(?:combien|pourquoi|quel(?:le)?s?|laquelle|lequel)(?!\p{L})|(?<! ou)(?<!n'importe) (?:quand|où|qui|comment|quoi) ?\?$/iu,
-  es: /(?<! o)(?:^|[ ,])(?:qué|cuándo|a?dónde|cómo|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})|(?<!\p{L})(?:decir|indicar|confirmar|explicar|aclarar|concretar|saber)(?:me|nos)?,? (?:(?:a|de|en|con|por|para|desde|hasta) )?(?:cuando|donde|como|quien(?:es)?|cual(?:es)?|cuant[oa]s?|que (?:d[íi]a|fecha|hora))(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:dire|dis|dites|indiques?|indiquez|précises?|précisez|confirmes?|confirmez|expliques?|expliquez|indiquer|préciser|expliquer|communiquer|savoir|vérifier|regarder)(?: (?!quand|où|qui|comment)[\p{L}'-]{1,30}){0,3},? (?:(?:à|de|depuis|jusqu'à|pour|avec) )?(?:quand|où|qui|comment|ce qu[ei]|ce qu')(?!\p{L})|(?<!n'importe )(?<!\p{L})(?:combien|pourquoi|quel(?:le)?s?|laquelle|lequel)(?!\p{L})|(?<! ou)(?<!n'importe) (?:quand|où|qui|comment|quoi) ?\?$/iu,
+  es: /(?<! o)(?:^|[ ,])(?:qué|cuándo|a?dónde|cómo|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})|(?<!\p{L})(?:(?:decir|indicar|confirmar|explicar|aclarar|concretar|saber)(?:me|nos)?|dices?|dicen|decís|indicas?|indican|confirmas?|confirman|aclaras?|aclaran),? (?:(?:a|de|en|con|por|para|desde|hasta) )?(?:cuando(?! (?:puedas?|puedan|podáis|tengas?|tengan|tengáis|quieras?|quieran|sepas?|sepan|llegues?|lleguen)(?!\p{L}))|donde|como|quien(?:es)?|cual(?:es)?|cuant[oa]s?|que (?:d[íi]a|fecha|hora))(?!\p{L})/iu,
 };
 const NUMBER =
   '(?:\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|ein(?:e[nmrs]?|s)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|vingt|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte)';
@@ -77,5 +78,6 @@ function asksWhether(question: string, language: string): boolean {
 
 function asksWithin(question: string, language: string): boolean {
   const text = question.replace(/[’‘]/g, "'");
+  if (language === 'fr' && asksInPlace(text)) return true;
   return language === 'de' ? hasOpenClause(text) : ASKS_WITHIN[language]?.test(text) === true;
 }

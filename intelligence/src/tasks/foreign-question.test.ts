@@ -12,6 +12,10 @@ describe('a question in another language as what its answer says', () => {
     ['Y a-t-il un quai pour lundi ?', 'fr', "dire à Dana s'il y a un quai pour lundi"],
     ['Est-ce que la grue est réservée ?', 'fr', 'dire à Dana si la grue est réservée'],
     ['Vous partez sur laquelle ?', 'fr', 'dire à Dana sur laquelle vous partez'],
+    ['Tu fais quoi demain ?', 'fr', 'dire à Dana ce que tu fais demain'],
+    ['Ils apportent quoi lundi ?', 'fr', "dire à Dana ce qu'ils apportent lundi"],
+    ['Tu pars quand exactement ?', 'fr', 'dire à Dana quand tu pars exactement'],
+    ['Tu as de quoi écrire ?', 'fr', 'dire à Dana si tu as de quoi écrire'],
     ['Tu arrives quand ?', 'fr', 'dire à Dana quand tu arrives'],
     [
       'Est-ce que vous pouvez garder le prix ou il faut monter ?',

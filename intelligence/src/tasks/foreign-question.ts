@@ -2,6 +2,7 @@
 // el lunes'.
 
 import { favorTitle } from './foreign-favors';
+import { askedFirst, asksInPlace } from './french-asks';
 
 type Reading = (text: string, sender: string) => string | null;
 
@@ -147,7 +148,9 @@ const french: Reading = (text, sender) => {
     return say(
       `${(last['ask'] ?? '').replace(/^quoi$/iu, 'ce que')} ${lowered(last['clause'] ?? '')}`,
     );
-  return FRENCH_PLAIN.test(said) ? say(`si ${lowered(said)}`) : null;
+  const first = askedFirst(said);
+  if (first !== null) return say(first);
+  return FRENCH_PLAIN.test(said) && !asksInPlace(said) ? say(`si ${lowered(said)}`) : null;
 };
 
 const SPANISH_WITHIN =
