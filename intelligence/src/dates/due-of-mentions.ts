@@ -97,6 +97,14 @@ export function allMentionsIn(
   return joined(sureDates(text, within, context), text);
 }
 
+/** 'Instead of on Friday', 'statt am Montag', 'au lieu de jeudi', 'en vez del lunes': another day takes its place. */
+const REPLACES =
+  /(?<!\p{L})(?:instead of|rather than|(?:an)?statt|au lieu d(?:e|u)|plutôt que|en (?:vez|lugar) del?)(?: (?:on|on the|by|the|this|am|zum|bis|dem|le|la|el))?\s$/iu;
+
+function isReplaced(text: string, at: number): boolean {
+  return REPLACES.test(text.slice(Math.max(0, at - 40), at));
+}
+
 function sureDates(
   text: string,
   within: { start: number; end: number },
@@ -104,6 +112,7 @@ function sureDates(
 ): DateMention[] {
   return readDates(text.slice(within.start, within.end), context)
     .filter(({ certainty }) => certainty >= SURE)
+    .filter(({ span }) => !isReplaced(text, within.start + span.start))
     .map((mention) => ({
       ...mention,
       span: {

@@ -18,6 +18,16 @@ function due(text: string, request = text, more: Partial<DueContext> = {}) {
   return resolveDue(text, { start, end: start + request.length }, { ...context, ...more });
 }
 
+it.each([
+  ['Please deliver the chairs earlier instead of on Friday.', 'en'],
+  ['Please come by rather than on Friday.', 'en'],
+  ['Bitte ruf Ann an statt am Freitag.', 'de'],
+  ['Merci de livrer plus tôt au lieu de vendredi.', 'fr'],
+  ['Entregue las sillas antes en vez del viernes.', 'es'],
+])('the day that another takes the place of is not due: %s', (text, language) => {
+  expect(due(text, text, { language })?.date ?? null).not.toBe('2024-05-17');
+});
+
 describe('the due date of a request', () => {
   it.each([
     ['Please send it by Friday.', '2024-05-17', null],
