@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cutDue, tidy } from './title-words';
+import { cutDue, shorten, tidy } from './title-words';
 
 describe('the words of a due date in a title', () => {
   it.each([
@@ -33,4 +33,10 @@ describe('the words of a due date in a title', () => {
 it('an exception after "but" belongs to the action', () => {
   const action = 'read your own pages and nothing but your own pages';
   expect(tidy(action)).toBe(action);
+});
+
+it('a cut title keeps the verb of its question', () => {
+  const asked =
+    'Tell Anna and the others what the status is regarding the renewal of the insurance policy covering both';
+  expect(shorten(asked)).toBe('Tell Anna and the others what the status is');
 });

@@ -63,6 +63,9 @@ const STOP =
 /** Ends the ask once enough was said. */
 const CLAUSE =
   / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|failing which|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b(?: [^ ,.]{1,30}){0,8}? (?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
+/** 'Say what the status is' */
+const ENDS_IN_QUESTION =
+  /(?<![\p{L}'])(?:what|where|who|how|when|which)(?: [\p{L}'-]{1,20}){1,6} (?:is|are)$/iu;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
@@ -134,7 +137,7 @@ function trimEnd(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(MARKS_AT_END, '')
     .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
-      kept.replace(DANGLING, ''),
+      ENDS_IN_QUESTION.test(kept.slice(-120)) ? kept : kept.replace(DANGLING, ''),
     )
     .replace(
       /(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead|accordingly)$/i,
