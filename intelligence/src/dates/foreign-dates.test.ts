@@ -145,6 +145,8 @@ describe('Spanish', () => {
     ['mañana por la mañana', '2024-05-16'],
     ['pasado mañana', '2024-05-17'],
     ['antes del viernes', '2024-05-17'],
+    ['antes de que termine la semana', '2024-05-17'],
+    ['antes de que acabe la semana', '2024-05-17'],
     ['para el viernes', '2024-05-17'],
     ['de aquí a dos semanas', '2024-05-29'],
     ['el próximo viernes', '2024-05-17'],
