@@ -18,7 +18,6 @@ type Many<What> = {
   failure: string;
   /** What shows the records. */
   shownIn: readonly Read[];
-  onDone: () => void;
 };
 type Report = {
   title: string;
@@ -33,7 +32,7 @@ type Calls<What> = {
 };
 
 /** Sends any number of calls as one step, with one toast and one Undo. */
-export function useChangeMany<What>({ send, noun, failure, shownIn, onDone }: Many<What>) {
+export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>) {
   const client = useQueryClient();
   const { offer } = useUndo();
   const [done, setDone] = useState<number | null>(null);
@@ -49,11 +48,12 @@ export function useChangeMany<What>({ send, noun, failure, shownIn, onDone }: Ma
     networkMode: 'always',
   });
 
+  /** False if it failed. */
   async function changeMany(
     ids: readonly string[],
     what: What,
     { title, step = randomId() }: Report,
-  ) {
+  ): Promise<boolean> {
     let changed = 0;
     let answer: unknown;
     const onSent = (part: Answer, sent: number) => {
@@ -64,16 +64,17 @@ export function useChangeMany<What>({ send, noun, failure, shownIn, onDone }: Ma
     setDone(0);
     try {
       await mutateAsync({ ids, what, step, onSent });
-      onDone();
       toast.success(changed === 0 ? 'Nothing to Change' : title, countOf(changed, noun), {
         action: offer(answer),
       });
+      return true;
     } catch (error) {
       const why = failureMessage(error, failure);
       const far = ` Already changed: ${countOf(changed, noun)}.`;
       toast.error('Error', changed === 0 ? why : `${why.replace(/\.?$/, '.')}${far}`, {
         action: offer(answer),
       });
+      return false;
     } finally {
       setDone(null);
       invalidateTopics(client, shownIn);

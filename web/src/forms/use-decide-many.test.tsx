@@ -8,7 +8,7 @@ import { useDecideMany } from './use-decide-many';
 const IDS = Array.from({ length: 450 }, (_, at) => `e${at}`);
 
 function Bulk() {
-  const { decideMany, done } = useDecideMany(() => undefined);
+  const { decideMany, done } = useDecideMany();
   return (
     <button onClick={() => void decideMany(IDS, { action: 'archive', title: 'Emails Archived' })}>
       {done === null ? 'Archive' : `${done} of ${IDS.length}`}

@@ -13,13 +13,12 @@ export type BulkStep = {
 };
 
 /** Decides any number of emails as one step. */
-export function useDecideMany(onDone: () => void) {
+export function useDecideMany() {
   const { changeMany, done } = useChangeMany<Omit<BulkStep, 'title' | 'step'>>({
     send: (emailIds, what, step) => callDecideMany({ ...what, emailIds }, step),
     noun: 'email',
     failure: 'Failed to process recommendation',
     shownIn: SHOWN_IN,
-    onDone,
   });
   return {
     decideMany: (ids: readonly string[], { title, step, ...what }: BulkStep) =>

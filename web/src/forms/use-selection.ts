@@ -1,17 +1,41 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Selected records across pages, by id; a range extends from the last one selected. */
-export function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+import { focusRow } from '../ui/select-box';
+import { useStable } from '../ui/use-stable';
+
+type Listed = {
+  /** Which list is shown: its filters and search, without the page. */
+  list: string;
+  /** Which of its pages; null while the rows are not those of the page. */
+  page: string | null;
+  /** Ids of the rows, in their order. */
+  shown: readonly string[];
+  /** Ids of rows after the page, if they are known. */
+  ahead?: readonly string[];
+};
+export type Selection = ReturnType<typeof useSelection>;
+
+const NONE: readonly string[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Selected records across the pages of a list, by id. What leaves the page is no longer selected, and another list
+ * starts without a selection, as actions would reach what nobody sees. Stays as it is while the records are changed.
+ */
+export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
+  const [selected, setSelected] = useState(NOTHING);
+  const [isChanging, setChanging] = useState(false);
   const anchor = useRef<string | null>(null);
+  useDeparted({ list, page, shown, ahead }, { selected, setSelected, isChanging });
+  const changed = useFocusReturn(shown, selected.size, anchor);
 
-  /** among: ids in list order, to select everything since the last one. */
-  const select = useCallback((id: string, isSelected: boolean, among: readonly string[] = []) => {
-    const from = among.indexOf(anchor.current ?? '');
-    const to = among.indexOf(id);
+  const select = useStable((id: string, isSelected: boolean, isRange = false) => {
+    if (isChanging) return;
+    const from = isRange ? shown.indexOf(anchor.current ?? '') : -1;
+    const to = shown.indexOf(id);
     anchor.current = id;
-    const isRange = from !== -1 && to !== -1;
-    const ids = isRange ? among.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+    const isFound = from !== -1 && to !== -1;
+    const ids = isFound ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
     setSelected((before) => {
       const next = new Set(before);
       for (const one of ids) {
@@ -20,11 +44,84 @@ export function useSelection() {
       }
       return next;
     });
-  }, []);
+  });
+  const selectAll = useStable((ids: readonly string[]) => {
+    if (!isChanging) setSelected(new Set(ids));
+  });
+  const clear = useStable(() => {
+    if (!isChanging) setSelected(NOTHING);
+  });
+  /** Changes what is selected, which keeps the selection if it fails. */
+  const change = useStable(async (work: (ids: string[]) => Promise<boolean>): Promise<void> => {
+    if (isChanging) return;
+    setChanging(true);
+    try {
+      if (!(await work([...selected]))) return;
+      changed.current = selected;
+      setSelected(NOTHING);
+    } finally {
+      setChanging(false);
+    }
+  });
   return {
     selected,
+    /** How many of them are on other pages. */
+    elsewhere: selected.size - shown.filter((id) => selected.has(id)).length,
+    isPageSelected: shown.every((id) => selected.has(id)),
+    isChanging,
+    /** isRange: everything since the last one that was selected. */
     select,
-    selectAll: useCallback((ids: readonly string[]) => setSelected(new Set(ids)), []),
-    clear: useCallback(() => setSelected(new Set()), []),
+    selectAll,
+    selectPage: useStable(() => selectAll([...selected, ...shown])),
+    clear,
+    change,
   };
+}
+
+type State = {
+  selected: ReadonlySet<string>;
+  setSelected: (next: ReadonlySet<string>) => void;
+  isChanging: boolean;
+};
+
+/** Deselects what has left the list. */
+function useDeparted(
+  { list, page, shown, ahead = NONE }: Listed,
+  { selected, setSelected, isChanging }: State,
+): void {
+  const [before, setBefore] = useState({ list, page, shown });
+  if (isChanging) return;
+  if (before.list !== list) {
+    setBefore({ list, page, shown });
+    setSelected(NOTHING);
+  } else if (page !== null && (before.page !== page || before.shown.join() !== shown.join())) {
+    setBefore({ list, page, shown });
+    if (before.page !== page) return;
+    const here = new Set([...shown, ...ahead]);
+    const gone = new Set(before.shown.filter((id) => selected.has(id) && !here.has(id)));
+    if (gone.size > 0) setSelected(new Set([...selected].filter((id) => !gone.has(id))));
+  }
+}
+
+/** When the bar of the selection goes, which may have had the focus, a row gets it that is still there. */
+function useFocusReturn(
+  shown: readonly string[],
+  size: number,
+  anchor: RefObject<string | null>,
+): RefObject<ReadonlySet<string>> {
+  const wasSelected = useRef(false);
+  const changed = useRef(NOTHING);
+  // The row selected last may just have left.
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (wasSelected.current && size === 0) {
+      const at = Math.max(0, before.current.indexOf(anchor.current ?? ''));
+      const rows = [...before.current.slice(at), ...before.current.slice(0, at).toReversed()];
+      focusRow(rows.filter((id) => !changed.current.has(id)));
+    }
+    changed.current = NOTHING;
+    wasSelected.current = size > 0;
+    before.current = shown;
+  });
+  return changed;
 }

@@ -26,7 +26,9 @@ export function PageHeader({ title, children, actions }: Props) {
   return (
     <header className="mb-5 flex items-start gap-4 max-md:mb-4 max-md:flex-wrap max-md:gap-3">
       <div className="min-w-0">
-        <h1 className="text-20 font-semi">{title}</h1>
+        <h1 tabIndex={-1} className="text-20 font-semi">
+          {title}
+        </h1>
         {children !== undefined && <p className="max-w-[76ch] text-ink-2">{children}</p>}
       </div>
       {actions !== undefined && (

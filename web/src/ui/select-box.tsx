@@ -1,6 +1,8 @@
 import { Checkbox } from './checkbox';
+import { takeFocus } from './take-focus';
 
 type Props = {
+  id: string;
   /** The title of what it selects. */
   title: string;
   isSelected: boolean;
@@ -9,9 +11,10 @@ type Props = {
 };
 
 /** Selects a row of a list; with Shift, all rows since the last one. */
-export function SelectBox({ title, isSelected, onSelect }: Props) {
+export function SelectBox({ id, title, isSelected, onSelect }: Props) {
   return (
     <Checkbox
+      data-selects={id}
       aria-label={`Select: ${title}`}
       checked={isSelected}
       // Shift+click would select the text between two rows.
@@ -20,4 +23,22 @@ export function SelectBox({ title, isSelected, onSelect }: Props) {
       readOnly
     />
   );
+}
+
+/**
+ * Gives the focus, if it was lost, to the current row if it is one of these, otherwise to the box of the first that is
+ * shown, or to the heading of the screen.
+ */
+export function focusRow(ids: readonly string[]): void {
+  const { activeElement } = document;
+  if (activeElement !== null && !activeElement.matches('body, #main')) return;
+  const boxes = ids.flatMap((id) => boxOf(id) ?? []);
+  const current = boxes
+    .map((box) => box.closest<HTMLElement>('article'))
+    .find((row) => row?.matches('[aria-current=true][tabindex]'));
+  takeFocus(current ?? boxes[0] ?? document.querySelector<HTMLElement>('h1[tabindex]'));
+}
+
+function boxOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-selects="${CSS.escape(id)}"]`);
 }

@@ -8,6 +8,8 @@ type Props = {
   /** What is selected, such as 'Selected emails'. */
   label: string;
   count: number;
+  /** How many of them are not on the page. */
+  elsewhere: number;
   /** How many are changed already; null while nothing is being changed. */
   done: number | null;
   /** While something is being changed. */
@@ -18,8 +20,19 @@ type Props = {
   children: ReactNode;
 };
 
+/** What is selected, for screen readers, which don't read a text that appears together with its live region. */
+export function SelectionStatus({ count, elsewhere }: Pick<Props, 'count' | 'elsewhere'>) {
+  return <output className="sr-only">{count > 0 && selectedText(count, elsewhere)}</output>;
+}
+
+function selectedText(count: number, elsewhere: number): string {
+  if (elsewhere === 0) return `${number(count)} selected`;
+  return `${number(count)} selected, ${elsewhere < count ? `${number(elsewhere)} ` : ''}not on this page`;
+}
+
 /** Actions on the selected records, over the bottom of the screen. */
-export function SelectionBar({ label, count, done, busy, more, onClear, children }: Props) {
+export function SelectionBar(props: Props) {
+  const { label, count, elsewhere, done, busy, more, onClear, children } = props;
   return (
     <div
       role="group"
@@ -27,19 +40,13 @@ export function SelectionBar({ label, count, done, busy, more, onClear, children
       className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
-        {done === null ? `${number(count)} selected` : `${number(done)} of ${number(count)}`}
+        {done === null ? selectedText(count, elsewhere) : `${number(done)} of ${number(count)}`}
       </span>
       {more}
       <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-1">
         {children}
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        disabled={busy}
-        onClick={onClear}
-        className="max-md:ml-auto"
-      >
+      <Button size="sm" variant="ghost" off={busy} onClick={onClear} className="max-md:ml-auto">
         Clear <Keys keys="Escape" />
       </Button>
     </div>

@@ -31,6 +31,11 @@ export function bindKeys<Key extends string>(
   return list.map((shortcut) => ({ ...shortcut, run: runs[shortcut.keys] }));
 }
 
+/** Shortcuts that do nothing for now, and keep their keys from what these would otherwise reach. */
+export function withoutEffect(shortcuts: readonly Shortcut[]): Shortcut[] {
+  return shortcuts.map((shortcut) => ({ ...shortcut, run: () => undefined }));
+}
+
 const SEQUENCE_MS = 1_200;
 const registrations = new Map<string, readonly Shortcut[]>();
 const listeners = new Set<() => void>();

@@ -2,14 +2,13 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { type ArchivedAction, callChangeArchived } from '../../api/archives';
+import { DeleteSelectedDialog } from '../../forms/delete-selected-dialog';
 import { useChangeMany } from '../../forms/use-change-many';
 import { useDecideMany } from '../../forms/use-decide-many';
-import { useSelection } from '../../forms/use-selection';
+import { type Selection, useSelection } from '../../forms/use-selection';
 import { Button } from '../../ui/button';
-import { AlertDialog } from '../../ui/dialog';
-import { countOf, number } from '../../ui/figures';
 import { Pager } from '../../ui/pager';
-import { SelectionAction, SelectionBar } from '../../ui/selection-bar';
+import { SelectionAction, SelectionBar, SelectionStatus } from '../../ui/selection-bar';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import type { useListState } from '../../ui/use-url-state';
 import { ArchivedRow } from './archived-row';
@@ -29,6 +28,8 @@ type Props = {
   kind: ArchiveKind;
   /** Of the page. */
   entries: readonly ArchivedEntry[];
+  /** Whether they are not yet those of the page. */
+  isOfPageBefore: boolean;
   total: number;
   state: ReturnType<typeof useListState>;
   unarchiving: Unarchiving;
@@ -43,9 +44,15 @@ const NOUNS: Readonly<Record<ArchiveKind, string>> = {
 };
 
 /** A page of archived items of one kind, which can be selected. */
-export function ArchivedList({ kind, entries, total, state, unarchiving }: Props) {
-  const { selected, select, selectAll, clear } = useSelection();
-  const ids = entries.map(({ id }) => id);
+export function ArchivedList({ kind, isOfPageBefore, total, state, unarchiving, ...props }: Props) {
+  const entries = props.entries.filter(({ id }) => !unarchiving.restored.has(id));
+  const { page, pageSize } = state;
+  const selection = useSelection({
+    list: state.get('search'),
+    page: isOfPageBefore ? null : `${page} ${pageSize}`,
+    shown: entries.map(({ id }) => id),
+  });
+  const { selected, elsewhere, select, clear } = selection;
   useShortcuts([{ keys: 'Escape', label: 'Clear the selection', run: clear }], selected.size > 0);
   return (
     <>
@@ -57,52 +64,35 @@ export function ArchivedList({ kind, entries, total, state, unarchiving }: Props
             {...shown}
             unarchiving={unarchiving}
             isSelected={selected.has(id)}
-            onSelect={(isSelected, isRange) => select(id, isSelected, isRange ? ids : [])}
+            onSelect={(isSelected, isRange) => select(id, isSelected, isRange)}
           />
         ))}
       </div>
       <Pager {...state} total={total} />
-      {/* Screen readers don't read a text that appears together with its live region. */}
-      <output className="sr-only">
-        {selected.size > 0 && `${number(selected.size)} selected`}
-      </output>
-      {selected.size > 0 && (
-        <ArchiveBar
-          kind={kind}
-          selected={[...selected]}
-          isAllSelected={ids.every((id) => selected.has(id))}
-          onSelectPage={() => selectAll([...selected, ...ids])}
-          onClear={clear}
-        />
-      )}
+      <SelectionStatus count={selected.size} elsewhere={elsewhere} />
+      {selected.size > 0 && <ArchiveBar kind={kind} selection={selection} />}
     </>
   );
 }
 
-type BarProps = {
-  kind: ArchiveKind;
-  selected: readonly string[];
-  /** Everything on the page. */
-  isAllSelected: boolean;
-  onSelectPage: () => void;
-  onClear: () => void;
-};
+type BarProps = { kind: ArchiveKind; selection: Selection };
 
-function ArchiveBar({ kind, selected, isAllSelected, onSelectPage, onClear }: BarProps) {
-  const { run, done } = useChangeArchived(kind, onClear);
+function ArchiveBar({ kind, selection }: BarProps) {
+  const { selected, elsewhere, isPageSelected, isChanging: busy } = selection;
+  const { change, done } = useChangeArchived(kind);
   const [isDeleting, setIsDeleting] = useState(false);
-  const busy = done !== null;
-  const what = countOf(selected.length, NOUNS[kind]);
+  const run = (action: ArchivedAction) => void selection.change((ids) => change(ids, action));
   return (
     <SelectionBar
       label={`Selected ${kind}`}
-      count={selected.length}
+      count={selected.size}
+      elsewhere={elsewhere}
       done={done}
       busy={busy}
-      onClear={onClear}
+      onClear={selection.clear}
       more={
-        !isAllSelected && (
-          <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectPage}>
+        !isPageSelected && (
+          <Button size="sm" variant="ghost" off={busy} onClick={selection.selectPage}>
             Select Page
           </Button>
         )
@@ -111,52 +101,47 @@ function ArchiveBar({ kind, selected, isAllSelected, onSelectPage, onClear }: Ba
       <SelectionAction
         icon={ArchiveRestore}
         name="Unarchive"
-        disabled={busy}
-        onClick={() => run(selected, 'unarchive')}
+        off={busy}
+        onClick={() => run('unarchive')}
       />
       {/* Mail stays in the mailbox. */}
       {kind !== 'emails' && (
         <SelectionAction
           icon={Trash2}
           name="Delete"
-          disabled={busy}
+          off={busy}
           onClick={() => setIsDeleting(true)}
         />
       )}
       {isDeleting && (
-        <AlertDialog
-          danger
-          title={`Delete ${what}`}
-          confirm="Delete"
+        <DeleteSelectedDialog
+          noun={NOUNS[kind]}
+          count={selected.size}
+          elsewhere={elsewhere}
           onClose={() => setIsDeleting(false)}
-          onConfirm={() => {
-            setIsDeleting(false);
-            run(selected, 'delete');
-          }}
-        >
-          Are you sure you want to delete {what}? You can undo this for 10 seconds.
-        </AlertDialog>
+          onDelete={() => run('delete')}
+        />
       )}
     </SelectionBar>
   );
 }
 
 /** Emails are unarchived by a decision, records by the archives. */
-function useChangeArchived(kind: ArchiveKind, onDone: () => void) {
-  const mail = useDecideMany(onDone);
+function useChangeArchived(kind: ArchiveKind) {
+  const mail = useDecideMany();
   const records = useChangeMany<ArchivedAction>({
     send: (ids, action, step) => callChangeArchived(kind, { action, ids }, step),
     noun: NOUNS[kind],
     failure: 'Failed to change the items',
     shownIn: ['archives', 'projects', 'tasks', 'services', 'templates', 'home', 'audit'],
-    onDone,
   });
   return {
     done: mail.done ?? records.done,
-    run: (ids: readonly string[], action: ArchivedAction) => {
+    change: (ids: readonly string[], action: ArchivedAction) => {
       const title = action === 'delete' ? 'Items Deleted' : 'Items Unarchived';
-      if (kind === 'emails') void mail.decideMany(ids, { action: 'unarchive', title });
-      else void records.changeMany(ids, action, { title });
+      return kind === 'emails'
+        ? mail.decideMany(ids, { action: 'unarchive', title })
+        : records.changeMany(ids, action, { title });
     },
   };
 }

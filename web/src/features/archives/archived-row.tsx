@@ -27,7 +27,6 @@ type Props = {
 export function ArchivedRow(props: Props) {
   const { item, meta, text, color, archivedAt, unarchiving, isSelected, onSelect } = props;
   const { id, title } = item;
-  if (unarchiving.restored.has(id)) return null;
   return (
     <article
       aria-label={title}
@@ -36,7 +35,7 @@ export function ArchivedRow(props: Props) {
         isSelected && 'bg-accent-soft',
       )}
     >
-      <SelectBox title={title} isSelected={isSelected} onSelect={onSelect} />
+      <SelectBox id={id} title={title} isSelected={isSelected} onSelect={onSelect} />
       <div className="min-w-0 max-md:col-span-2">
         <div className="flex min-w-0 items-center gap-2">
           {color != null && <ProjectDot color={color} />}

@@ -68,6 +68,7 @@ export function ArchivesPage() {
                   <ArchivedItems
                     kind={kind}
                     archives={data}
+                    isOfPageBefore={archives.isPlaceholderData}
                     state={state}
                     unarchiving={unarchiving}
                     onRetry={() => void archives.refetch()}
@@ -99,8 +100,8 @@ function ArchivedEmails({ state, unarchiving }: EmailsProps) {
           <NothingArchived kind="emails" state={state} />
         ) : (
           <ArchivedList
-            key={search}
             kind="emails"
+            isOfPageBefore={list.isPlaceholderData}
             total={total}
             state={state}
             unarchiving={unarchiving}
@@ -131,12 +132,14 @@ const preview = (text: string) =>
 type ItemsProps = {
   kind: Exclude<ArchiveKind, 'emails'>;
   archives: ResponseOf<typeof getArchives>;
+  isOfPageBefore: boolean;
   state: ReturnType<typeof useListState>;
   unarchiving: Unarchiving;
   onRetry: () => void;
 };
 
-function ArchivedItems({ kind, archives, state, unarchiving, onRetry }: ItemsProps) {
+function ArchivedItems(props: ItemsProps) {
+  const { kind, archives, isOfPageBefore, state, unarchiving, onRetry } = props;
   if (archives.failed.includes(kind)) return <ErrorState title={SOME_FAILED} onRetry={onRetry} />;
   const listed = archives[kind];
   const items = listed.filter((item) => !unarchiving.restored.has(item.id));
@@ -145,8 +148,8 @@ function ArchivedItems({ kind, archives, state, unarchiving, onRetry }: ItemsPro
     return <NothingArchived kind={kind} state={state} />;
   return (
     <ArchivedList
-      key={state.get('search')}
       kind={kind}
+      isOfPageBefore={isOfPageBefore}
       total={total}
       state={state}
       unarchiving={unarchiving}

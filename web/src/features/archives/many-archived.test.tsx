@@ -137,3 +137,30 @@ it('a search is sent for every kind, clears the selection, and can be cleared wh
   await user.click(await screen.findByRole('button', { name: 'Clear Search' }));
   expect(await box('Roof')).not.toBeChecked();
 });
+
+it('while the selected items are changed, Escape does nothing and the bar stays', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  let listed = projects;
+  const { user, client } = show({
+    [MANY]: () => new Promise((resolve) => (answer = resolve)),
+    'GET /archives': () => ({ ...none, projects: listed, counts }),
+  });
+  await user.click(await box('Roof'));
+  await user.click((await bar()).getByRole('button', { name: 'Unarchive' }));
+  listed = projects.slice(1);
+  await client.invalidateQueries();
+  await expect.poll(() => screen.queryByRole('article', { name: 'Roof' })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect((await bar()).getByText('0 of 1')).toBeVisible();
+  answer({ changed: 1 });
+  expect(await screen.findByText('Items Unarchived')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Selected projects' })).not.toBeInTheDocument();
+});
+
+it('what was unarchived by itself is no longer selected', async () => {
+  const { user } = show({ 'POST /archives/projects/roof/unarchive': { success: true } });
+  await user.click(await box('Roof'));
+  await user.click(await box('Quay'));
+  await user.click(screen.getByRole('button', { name: 'Unarchive Roof' }));
+  expect(await (await bar()).findByText('1 selected')).toBeVisible();
+});

@@ -3,23 +3,23 @@ import { useState } from 'react';
 
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
 import { useNewProject } from '../../forms/use-new-project';
+import type { Selection } from '../../forms/use-selection';
 import { Button } from '../../ui/button';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar';
-import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts, withoutEffect } from '../../ui/use-shortcuts';
 import { BULK_KEYS } from './email-keys';
 import { ProjectPicker } from './project-picker';
 import { SnoozeDialog } from './queue-overlays';
 import { number } from '../../ui/figures';
 
 type Props = {
-  selected: ReadonlySet<string>;
+  selection: Selection;
   /** Number of emails across all pages. */
   total: number;
   /** While an email is open, its keys act on it and not on the selected ones. */
   isHidden: boolean;
   /** Selects everything that matches the filters and search. */
   onSelectAll: () => void;
-  onClear: () => void;
 };
 
 const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
@@ -27,42 +27,40 @@ const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects Confirme
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
 /** Actions on all selected emails at once, with one Undo. */
-export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Props) {
-  const { decideMany, done } = useDecideMany(onClear);
+export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
+  const { selected, isChanging: busy } = selection;
+  const { decideMany, done } = useDecideMany();
   const [picking, setPicking] = useState(false);
   const [snoozing, setSnoozing] = useState(false);
-  const [isCreating, setIsCreating] = useState(false);
   const createProject = useNewProject();
-  const busy = done !== null || isCreating;
-  const run = (step: BulkStep) => void decideMany([...selected], step);
-  async function fileInNewProject(name: string) {
-    setIsCreating(true);
-    const created = await createProject(name);
-    setIsCreating(false);
-    if (created !== null) run({ action: 'change_project', title: 'Project Created', ...created });
-  }
-  const press = (step: BulkStep) => ({ disabled: busy, onClick: () => run(step) });
-  useShortcuts(
-    bindKeys(BULK_KEYS, {
-      '#': () => run(ARCHIVE),
-      h: () => setSnoozing(true),
-      c: () => run(CONFIRM),
-      'Shift+a': () => run(APPROVE),
-      p: () => setPicking(true),
-    }),
-    !busy && !isHidden,
-  );
+  const run = (step: BulkStep) => void selection.change((ids) => decideMany(ids, step));
+  const fileInNewProject = (name: string) =>
+    void selection.change(async (ids) => {
+      const created = await createProject(name);
+      const step = { action: 'change_project', title: 'Project Created', ...created } as const;
+      return created !== null && decideMany(ids, step);
+    });
+  const press = (step: BulkStep) => ({ off: busy, onClick: () => run(step) });
+  const keys = bindKeys(BULK_KEYS, {
+    '#': () => run(ARCHIVE),
+    h: () => setSnoozing(true),
+    c: () => run(CONFIRM),
+    'Shift+a': () => run(APPROVE),
+    p: () => setPicking(true),
+  });
+  useShortcuts(busy ? withoutEffect(keys) : keys, !isHidden);
   if (isHidden) return null;
   return (
     <SelectionBar
       label="Selected emails"
       count={selected.size}
+      elsewhere={selection.elsewhere}
       done={done}
       busy={busy}
-      onClear={onClear}
+      onClear={selection.clear}
       more={
         selected.size < total && (
-          <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectAll}>
+          <Button size="sm" variant="ghost" off={busy} onClick={onSelectAll}>
             Select All {number(total)}
           </Button>
         )
@@ -76,7 +74,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
         {...press(CONFIRM)}
       />
       <ProjectPicker
-        trigger={<SelectionAction icon={Folder} name="Project" keys="p" disabled={busy} />}
+        trigger={<SelectionAction icon={Folder} name="Project" keys="p" off={busy} />}
         open={picking}
         onOpenChange={setPicking}
         value={null}
@@ -88,7 +86,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
             title: projectId === null ? 'None of your projects' : 'Projects Changed',
           })
         }
-        onCreate={(name) => void fileInNewProject(name)}
+        onCreate={fileInNewProject}
       />
       <SelectionAction
         icon={ListChecks}
@@ -101,7 +99,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
         icon={Clock}
         name="Snooze"
         keys="h"
-        disabled={busy}
+        off={busy}
         onClick={() => setSnoozing(true)}
       />
       <SelectionAction icon={Archive} name="Archive" keys="#" {...press(ARCHIVE)} />
@@ -109,7 +107,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
         <SnoozeDialog
           isSnoozed={false}
           onSnooze={({ until }) => run({ action: 'snooze', until, title: 'Emails Snoozed' })}
-          onBack={onClear}
+          onBack={selection.clear}
           onClose={() => setSnoozing(false)}
         />
       )}

@@ -12,6 +12,7 @@ import { number, percent } from '../../ui/figures';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { RelativeTime } from '../../ui/relative-time';
+import { SelectionStatus } from '../../ui/selection-bar';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -30,19 +31,19 @@ import { useQueue } from './use-queue';
 export function EmailsPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const queue = useQueue(() => searchBox.current?.focus());
-  const { query, list, emails, openId } = queue;
+  const { query, list, emails, openId, selection } = queue;
   const { search, review, sort } = query;
   // Of the list as shown: what has joined it since is not selected.
   const seen = list.data?.asOf ?? '';
   const selectAll = () =>
     void queueIds({ search, review, sort, ...(seen !== '' && { seen }) }).then(
-      queue.selectAll,
+      selection.selectAll,
       toastError('Failed to select the emails'),
     );
   const clearSearch = () => queue.change({ search: null, page: null });
   const total = queue.isUnreadable ? 0 : (list.data?.total ?? 0);
   useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);
-  usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
+  usePreloadedOverlays(queue.target !== null || selection.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const hasProject = (id: string) => {
     const row = emails.find((email) => email.id === id);
@@ -135,10 +136,10 @@ export function EmailsPage() {
                           key={email.id}
                           email={email}
                           isCurrent={email.id === queue.currentId}
-                          isSelected={queue.selected.has(email.id)}
+                          isSelected={selection.selected.has(email.id)}
                           hits={queue.hits}
                           onOpen={queue.open}
-                          onSelect={queue.select}
+                          onSelect={selection.select}
                           onArchive={queue.archive}
                         />
                       )
@@ -154,17 +155,16 @@ export function EmailsPage() {
       {/* Scroll room, so that the last email of a page can also open at the top. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
       {overlays}
-      {/* Screen readers don't read a text that appears together with its live region. */}
-      <output className="sr-only">
-        {queue.selected.size > 0 && openId === null && `${number(queue.selected.size)} selected`}
-      </output>
-      {queue.selected.size > 0 && (
+      <SelectionStatus
+        count={openId === null ? selection.selected.size : 0}
+        elsewhere={selection.elsewhere}
+      />
+      {selection.selected.size > 0 && (
         <BulkBar
-          selected={queue.selected}
+          selection={selection}
           total={total}
           isHidden={openId !== null}
           onSelectAll={selectAll}
-          onClear={queue.clearSelection}
         />
       )}
     </Page>

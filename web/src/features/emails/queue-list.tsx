@@ -105,6 +105,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     >
       <span className="mt-0.5 max-md:mt-0">
         <SelectBox
+          id={email.id}
           title={subject}
           isSelected={isSelected}
           onSelect={(selects, isRange) => onSelect(email.id, selects, isRange)}

@@ -75,7 +75,7 @@ it('Ctrl A selects all results on all pages, and archives them with one Undo', a
   await box('One');
   await user.keyboard('{Control>}a{/Control}');
   const bar = await toolbar();
-  expect(bar.getByText('450 selected')).toBeVisible();
+  expect(bar.getByText('450 selected, 446 not on this page')).toBeVisible();
   expect(bar.queryByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
   const query = asked.find((one) => one.path === '/emails/recommendations/ids')?.query;
   expect([query?.get('search'), query?.get('review')]).toEqual(['harbour', 'pending']);
@@ -157,4 +157,38 @@ it('closing the email brings the selection back', async () => {
   expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
+});
+
+it('while the selected emails are changed, the keys and Escape do nothing, and the bar stays', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const { user, asked, client } = show({
+    [MANY]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.click(await box('One'));
+  await user.click(await box('Two'));
+  expect((await toolbar()).getByText('2 selected')).toBeVisible();
+  await user.keyboard('jj#');
+  expect(await (await toolbar()).findByText('0 of 2')).toBeVisible();
+  client.setQueriesData({ queryKey: ['emails'] }, (data: unknown) =>
+    data !== null && typeof data === 'object' && 'items' in data
+      ? { ...data, items: emails.slice(2) }
+      : data,
+  );
+  await user.keyboard('#cxp{Shift>}aj{/Shift}{Escape}');
+  await user.click((await toolbar()).getByRole('button', { name: /^Clear/ }));
+  expect((await toolbar()).getByText('0 of 2')).toBeVisible();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  answer({ changed: 2 });
+  expect(await screen.findByText('Emails Archived')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
+  expect(change(asked)).toEqual([{ action: 'archive', emailIds: ['e1', 'e2'] }]);
+  expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+});
+
+it('another list starts without a selection', async () => {
+  const { user } = show({});
+  await user.click(await box('Two'));
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'quay{Enter}');
+  await expect.poll(async () => ((await box('Two')) as HTMLInputElement).checked).toBe(false);
 });

@@ -27,20 +27,24 @@ export function useQueue(onSearch: () => void) {
   const position = usePosition(searchText);
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
-  const { selected, select: selectOne, selectAll, clear } = useSelection();
   const [isPointedAt, pointed] = usePointed();
+  // While emails are selected, the list stays as it is.
+  const [isSelecting, setSelecting] = useState(false);
   const found = useQueueList(
     { ...query, search: asked },
-    { target, isReading: target !== null || selected.size > 0 || isPointedAt },
+    { target, isReading: target !== null || isSelecting || isPointedAt },
   );
   const read = search.isUnreadable ? { ...found, ...NOTHING_FOUND } : found;
   const { list, emails, newer, showNew, wasFilled } = read;
   const shown = { list, emails, newer, showNew, wasFilled };
-  const select = useCallback(
-    (id: string, isSelected: boolean, isRange = false) =>
-      selectOne(id, isSelected, isRange ? emails.map((email) => email.id) : []),
-    [selectOne, emails],
-  );
+  const selection = useSelection({
+    list: `${query.search} ${query.review}`,
+    page: list.isPlaceholderData ? null : `${query.sort} ${query.page} ${query.pageSize}`,
+    shown: emails.map(({ id }) => id),
+    ahead: read.prefetched.map(({ id }) => id),
+  });
+  const { selected, select } = selection;
+  if (isSelecting !== selected.size > 0) setSelecting(!isSelecting);
   usePrefetchEmails([...emails, ...read.prefetched], target);
   const { step, move, leave } = useQueueNavigation(read, query, position);
   useReturnedEmail(position);
@@ -67,7 +71,7 @@ export function useQueue(onSearch: () => void) {
     move,
     extend,
     onEnter: () => (openId === null ? onTarget('open', open) : go(null)),
-    onEscape: () => (openId === null ? clear() : go(null)),
+    onEscape: () => (openId === null ? selection.clear() : go(null)),
     onSelect: () =>
       openId === null
         ? onTarget('select', (id) => select(id, !selected.has(id)))
@@ -85,9 +89,7 @@ export function useQueue(onSearch: () => void) {
     openId,
     currentId,
     target,
-    selected,
-    select,
-    selectAll,
+    selection,
     open,
     archive,
     close: () => go(null),
@@ -96,7 +98,6 @@ export function useQueue(onSearch: () => void) {
     /** In a list that decided mail leaves, opens the next email after the last decision. */
     onDecided: query.review === 'pending' ? leave : undefined,
     ...snooze,
-    clearSelection: clear,
   };
 }
 

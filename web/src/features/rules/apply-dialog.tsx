@@ -14,14 +14,16 @@ import { SkeletonRows } from '../../ui/skeleton';
 /** Previews which stored emails a rule would file, and files them as one step. */
 export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { mutate, data, error } = useFindWaitingMail();
-  const { decideMany, done } = useDecideMany(onClose);
+  const { decideMany, done } = useDecideMany();
   useEffect(() => mutate({ params: { id: rule.id } }), [mutate, rule.id]);
-  const apply = ({ emailIds }: WaitingMail) =>
-    void decideMany(emailIds, {
+  async function apply({ emailIds }: WaitingMail) {
+    const isApplied = await decideMany(emailIds, {
       action: 'change_project',
       projectId: rule.then.projectId,
       title: 'Rule Applied',
     });
+    if (isApplied) onClose();
+  }
   return (
     <Dialog
       title="Apply to Stored Mail"
@@ -34,7 +36,7 @@ export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void
             {data?.total === 0 ? 'Close' : 'Cancel'}
           </Button>
           {data !== undefined && data.total > 0 && (
-            <Button variant="primary" busy={done !== null} onClick={() => apply(data)}>
+            <Button variant="primary" busy={done !== null} onClick={() => void apply(data)}>
               File {countOf(data.emailIds.length, 'email')}
             </Button>
           )}

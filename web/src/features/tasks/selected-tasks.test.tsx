@@ -2,7 +2,13 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
-import { fakeApi, FakeFailure, requestedUndo, undoAnswers } from '../../testing/fake-api';
+import {
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  requestedUndo,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { TasksPage } from './tasks-page';
@@ -153,4 +159,76 @@ it('a change that fails says why and keeps the selection; another list starts wi
   await user.click(screen.getByRole('combobox', { name: 'Priority' }));
   await user.click(screen.getByRole('option', { name: 'P1 - Critical' }));
   await expect.poll(selected).toBe('');
+});
+
+it('while the selected tasks are changed, their keys and Escape do nothing, and the bar stays', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  let listed = tasks;
+  const { user, asked, sent, client } = await show({
+    [MANY]: () => new Promise((resolve) => (answer = resolve)),
+    'GET /tasks': () => taskPage(listed),
+  });
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.keyboard('jjj#');
+  expect((await bar()).getByText('0 of 2')).toBeVisible();
+  // What was changed already leaves the list.
+  listed = tasks.slice(1);
+  await client.invalidateQueries();
+  await expect.poll(() => screen.queryByRole('article', { name: 'Task a' })).toBeNull();
+  await user.keyboard('x#dp{Shift>}pj{/Shift}s{Control>}a{/Control}{Delete}{Escape}');
+  await user.click(box('d'));
+  await user.click((await bar()).getByRole('button', { name: /^Clear/ }));
+  expect((await bar()).getByText('0 of 2')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  answer({ changed: 2 });
+  expect(await screen.findByText('Tasks Archived')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Selected tasks' })).not.toBeInTheDocument();
+  expect(sent()).toEqual([update({ status: 'archived' })]);
+  expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+});
+
+it('what leaves the list is no longer selected, and the bar counts what is on other pages', async () => {
+  let listed = tasks;
+  const { user, client } = await show({
+    'GET /tasks': ({ query }: FakeRequest) =>
+      query.get('page') === '2'
+        ? { ...taskPage([buildTask({ id: 'e', title: 'Task e' })], 11), page: 2 }
+        : taskPage(listed, 11),
+  });
+  await user.click(box('a'));
+  await user.click(box('b'));
+  listed = tasks.slice(1);
+  await client.invalidateQueries();
+  expect(await (await bar()).findByText('1 selected')).toBeVisible();
+  expect(box('b')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByRole('article', { name: 'Task e' });
+  expect((await bar()).getByText('1 selected, not on this page')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select: Task e' }));
+  expect((await bar()).getByText('2 selected, 1 not on this page')).toBeVisible();
+  await user.keyboard('{Delete}');
+  expect(
+    await screen.findByText(/delete 2 tasks, 1 of them not on this page\? You can undo/),
+  ).toBeVisible();
+});
+
+it('the focus goes from the bar to the row selected last, or to the next that was not changed', async () => {
+  const { user } = await show();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  (await bar()).getByRole('button', { name: /^Clear/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(box('b')).toHaveFocus();
+  await user.click(box('a'));
+  await user.click(box('b'));
+  await user.click((await bar()).getByRole('button', { name: /^Complete/ }));
+  await screen.findByText('Tasks Completed');
+  await expect.poll(() => document.activeElement).toBe(box('c'));
+  await user.keyboard('{Control>}a{/Control}');
+  await user.click((await bar()).getByRole('button', { name: /^Complete/ }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('heading', { name: 'Tasks' }));
 });

@@ -3,79 +3,73 @@ import { Archive, Calendar, Check, Flag, Folder, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { callChangeTasks, type TasksChange } from '../../api/tasks';
+import { DeleteSelectedDialog } from '../../forms/delete-selected-dialog';
 import { DueDatePicker } from '../../forms/due-date-picker';
 import { projectOptions } from '../../forms/project-field';
 import { useChangeMany } from '../../forms/use-change-many';
 import { useProjectChoices } from '../../forms/use-project-choices';
+import type { Selection } from '../../forms/use-selection';
 import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
-import { AlertDialog } from '../../ui/dialog';
-import { countOf, number } from '../../ui/figures';
 import { PriorityBadge } from '../../ui/priority-badge';
-import { SelectionAction, SelectionBar } from '../../ui/selection-bar';
-import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { SelectionAction, SelectionBar, SelectionStatus } from '../../ui/selection-bar';
+import { bindKeys, useShortcuts, withoutEffect } from '../../ui/use-shortcuts';
 import { TASK_BULK_KEYS } from './task-keys';
-import type { TaskSelection } from './use-task-selection';
 
-type Props = { selection: TaskSelection };
+type Props = { selection: Selection };
 
 /** Actions on all selected tasks at once, with one Undo. */
 export function SelectedTasks({ selection }: Props) {
   const { size } = selection.selected;
   return (
     <>
-      {/* Screen readers don't read a text that appears together with its live region. */}
-      <output className="sr-only">{size > 0 && `${number(size)} selected`}</output>
+      <SelectionStatus count={size} elsewhere={selection.elsewhere} />
       {size > 0 && <TaskBulkBar selection={selection} />}
     </>
   );
 }
 
 function TaskBulkBar({ selection }: Props) {
-  const { isPageSelected, selectPage, clear } = selection;
-  const selected = [...selection.selected];
+  const { selected, elsewhere, isPageSelected, isChanging: busy } = selection;
   const { changeMany, done } = useChangeMany<TasksChange>({
     send: (ids, change, step) => callChangeTasks({ ...change, ids }, step),
     noun: 'task',
     failure: 'Failed to update task',
     shownIn: ['tasks', 'home', 'archives', 'audit', 'emails'],
-    onDone: clear,
   });
   const [picking, setPicking] = useState<'project' | 'priority' | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
-  const busy = done !== null;
-  const run = (change: TasksChange, title: string) => void changeMany(selected, change, { title });
+  const run = (change: TasksChange, title: string) =>
+    void selection.change((ids) => changeMany(ids, change, { title }));
   const update = (patch: Patch, title: string) => run({ action: 'update', patch }, title);
   const complete = () => update({ status: 'completed' }, 'Tasks Completed');
   const archive = () => update({ status: 'archived' }, 'Tasks Archived');
-  useShortcuts(
-    bindKeys(TASK_BULK_KEYS, {
-      x: complete,
-      d: openCalendar,
-      p: () => setPicking('project'),
-      'Shift+p': () => setPicking('priority'),
-      '#': archive,
-      Delete: () => setIsDeleting(true),
-    }),
-    !busy,
-  );
-  const what = countOf(selected.length, 'task');
+  const keys = bindKeys(TASK_BULK_KEYS, {
+    x: complete,
+    d: openCalendar,
+    p: () => setPicking('project'),
+    'Shift+p': () => setPicking('priority'),
+    '#': archive,
+    Delete: () => setIsDeleting(true),
+  });
+  useShortcuts(busy ? withoutEffect(keys) : keys);
   return (
     <SelectionBar
       label="Selected tasks"
-      count={selected.length}
+      count={selected.size}
+      elsewhere={elsewhere}
       done={done}
       busy={busy}
-      onClear={clear}
+      onClear={selection.clear}
       more={
         !isPageSelected && (
-          <Button size="sm" variant="ghost" disabled={busy} onClick={selectPage}>
+          <Button size="sm" variant="ghost" off={busy} onClick={selection.selectPage}>
             Select Page
           </Button>
         )
       }
     >
-      <SelectionAction icon={Check} name="Complete" keys="x" disabled={busy} onClick={complete} />
+      <SelectionAction icon={Check} name="Complete" keys="x" off={busy} onClick={complete} />
       <DueDatePicker
         label="Due date of the selected tasks"
         value={null}
@@ -93,7 +87,7 @@ function TaskBulkBar({ selection }: Props) {
             name="Due Date"
             short="Due"
             keys="d"
-            disabled={busy}
+            off={busy}
             data-selected-due
           />
         }
@@ -106,7 +100,7 @@ function TaskBulkBar({ selection }: Props) {
         onChange={(value) =>
           update({ priority: prioritySchema.parse(value) }, 'Priorities Updated')
         }
-        trigger={<SelectionAction icon={Flag} name="Priority" keys="Shift+p" disabled={busy} />}
+        trigger={<SelectionAction icon={Flag} name="Priority" keys="Shift+p" off={busy} />}
       />
       <ProjectChoice
         open={picking === 'project'}
@@ -114,26 +108,16 @@ function TaskBulkBar({ selection }: Props) {
         busy={busy}
         onPick={(project_id) => update({ project_id }, 'Tasks Moved')}
       />
-      <SelectionAction icon={Archive} name="Archive" keys="#" disabled={busy} onClick={archive} />
-      <SelectionAction
-        icon={Trash2}
-        name="Delete"
-        disabled={busy}
-        onClick={() => setIsDeleting(true)}
-      />
+      <SelectionAction icon={Archive} name="Archive" keys="#" off={busy} onClick={archive} />
+      <SelectionAction icon={Trash2} name="Delete" off={busy} onClick={() => setIsDeleting(true)} />
       {isDeleting && (
-        <AlertDialog
-          danger
-          title={`Delete ${what}`}
-          confirm="Delete"
+        <DeleteSelectedDialog
+          noun="task"
+          count={selected.size}
+          elsewhere={elsewhere}
           onClose={() => setIsDeleting(false)}
-          onConfirm={() => {
-            setIsDeleting(false);
-            run({ action: 'delete' }, 'Tasks Deleted');
-          }}
-        >
-          Are you sure you want to delete {what}? You can undo this for 10 seconds.
-        </AlertDialog>
+          onDelete={() => run({ action: 'delete' }, 'Tasks Deleted')}
+        />
       )}
     </SelectionBar>
   );
@@ -177,7 +161,7 @@ function ProjectChoice({ open, onOpenChange, busy, onPick }: ProjectChoiceProps)
       options={projectOptions(entries)}
       onChange={onPick}
       empty={query.isPending ? 'Loading projects...' : 'No project matches'}
-      trigger={<SelectionAction icon={Folder} name="Project" keys="p" disabled={busy} />}
+      trigger={<SelectionAction icon={Folder} name="Project" keys="p" off={busy} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { Hits } from '../../forms/hits';
 import { tasksOfProject } from '../../forms/project-links';
 import { TaskActionLink } from '../../forms/task-action-link';
+import type { Selection } from '../../forms/use-selection';
 import { Checkbox } from '../../ui/checkbox';
 import { countOf } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
@@ -23,14 +24,13 @@ import { SelectBox } from '../../ui/select-box';
 import { DueDateButton } from './due-date-button';
 import { TaskLinkMarks } from './task-link-marks';
 import type { useTaskChanges } from './use-task-changes';
-import type { TaskSelection } from './use-task-selection';
 
 type Props = {
   task: Task;
   /** The task's counterparts in task services. */
   links: readonly TaskLink[];
   isCurrent: boolean;
-  selection: Pick<TaskSelection, 'selected' | 'select'>;
+  selection: Pick<Selection, 'selected' | 'select'>;
   /** Index of the checklist item that has the keyboard focus. */
   itemAt: number | null;
   /** Search hits to highlight. */
@@ -83,6 +83,7 @@ export function TaskCard(props: Props) {
         )}
       >
         <SelectBox
+          id={task.id}
           title={title}
           isSelected={isSelected}
           onSelect={(selects, isRange) => select(task.id, selects, isRange)}

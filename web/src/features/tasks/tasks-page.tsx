@@ -59,9 +59,10 @@ export function TasksPage() {
   useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
+  const listKey = list.isPlaceholderData ? null : JSON.stringify(query);
   const position = useTaskKeys({
     tasks,
-    listKey: list.isPlaceholderData ? null : JSON.stringify(query),
+    listKey,
     page: query.page,
     pages: isUnreadable ? 0 : pageCount(list.data?.total ?? 0, query.pageSize),
     onPage: state.onPage,
@@ -74,7 +75,7 @@ export function TasksPage() {
     onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
     onItem: changes.toggleItemByKey,
   });
-  const selection = useTaskSelection({ query, tasks, position });
+  const selection = useTaskSelection({ query, listKey, tasks, position });
   const close = () => setDialog(null);
   return (
     <Page>

@@ -1,7 +1,6 @@
 import type { Task } from '@docket/core/tasks/task';
-import { useState } from 'react';
 
-import { useSelection } from '../../forms/use-selection';
+import { type Selection, useSelection } from '../../forms/use-selection';
 import { isKeyOn } from '../../ui/character-keys';
 import { toast } from '../../ui/toast';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -11,23 +10,21 @@ import type { TaskPosition } from './use-task-keys';
 
 type Listed = {
   query: ReturnType<typeof useTaskListState>['query'];
+  /** Which list and page the tasks are from; null while they are those of the list before. */
+  listKey: string | null;
   tasks: readonly Task[];
   position: TaskPosition;
 };
-export type TaskSelection = ReturnType<typeof useTaskSelection>;
 
-/** Across the pages of a list. Another list starts without a selection, as its actions would reach what is not shown. */
-export function useTaskSelection({ query, tasks, position }: Listed) {
-  const { selected, select, selectAll, clear } = useSelection();
-  const list = JSON.stringify({ ...query, page: 0, pageSize: 0 });
-  const [listBefore, setListBefore] = useState(list);
-  if (listBefore !== list) {
-    setListBefore(list);
-    clear();
-  }
+export function useTaskSelection({ query, listKey, tasks, position }: Listed): Selection {
   const pageIds = tasks.map(({ id }) => id);
+  const selection = useSelection({
+    list: JSON.stringify({ ...query, page: 0, pageSize: 0 }),
+    page: listKey,
+    shown: pageIds,
+  });
+  const { selected, select, selectPage, clear } = selection;
   const at = pageIds.indexOf(position.currentId ?? '');
-  const selectPage = () => selectAll([...selected, ...pageIds]);
   function extend(by: number) {
     const next = at === -1 ? 0 : at + by;
     for (const id of pageIds.filter((_, index) => index === at || index === next)) select(id, true);
@@ -48,13 +45,5 @@ export function useTaskSelection({ query, tasks, position }: Listed) {
     }),
     pageIds.length > 0,
   );
-  return {
-    selected,
-    isPageSelected: pageIds.every((id) => selected.has(id)),
-    /** isRange: everything since the last one that was selected. */
-    select: (id: string, isSelected: boolean, isRange: boolean) =>
-      select(id, isSelected, isRange ? pageIds : []),
-    selectPage,
-    clear,
-  };
+  return selection;
 }
