@@ -2,11 +2,12 @@ import { MAX_AT_ONCE } from '@docket/core/pagination';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { undoStep } from '../api/audit';
 import { failureMessage } from '../api/client';
 import { randomId } from '../api/random-id';
 import { invalidateTopics, type Read } from '../api/topics';
 import { countOf } from '../ui/figures';
-import { toast } from '../ui/toast';
+import { toast, type ToastAction } from '../ui/toast';
 import { useUndo } from './use-undo';
 
 type Answer = { changed: number };
@@ -23,6 +24,8 @@ type Report = {
   title: string;
   /** The undo step, if the changes are part of one that has begun. */
   step?: string | undefined;
+  /** What that step has made for them, if it cannot be undone when nothing was changed: "The project … is still there." */
+  leftover?: string | undefined;
 };
 type Calls<What> = {
   ids: readonly string[];
@@ -34,7 +37,7 @@ type Calls<What> = {
 /** Sends any number of calls as one step, with one toast and one Undo. */
 export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>) {
   const client = useQueryClient();
-  const { offer } = useUndo();
+  const { offer, offerStep } = useUndo();
   const [done, setDone] = useState<number | null>(null);
   // One mutation for all calls, so that leaving the page waits for those not sent yet.
   const { mutateAsync } = useMutation({
@@ -52,7 +55,7 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
   async function changeMany(
     ids: readonly string[],
     what: What,
-    { title, step = randomId() }: Report,
+    { title, step = randomId(), leftover }: Report,
   ): Promise<boolean> {
     let changed = 0;
     let answer: unknown;
@@ -61,18 +64,30 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
       changed += part.changed;
       if (part.changed > 0) answer = part;
     };
+    /** Nobody asked for what the step has made without the changes. */
+    async function takeBack(): Promise<{ text: string; action?: ToastAction | undefined }> {
+      if (leftover === undefined || changed > 0) return { text: '' };
+      return undoStep(step, () => undefined).then(
+        () => ({ text: '' }),
+        () => ({ text: ` ${leftover}`, action: offerStep(step) }),
+      );
+    }
     setDone(0);
     try {
       await mutateAsync({ ids, what, step, onSent });
-      toast.success(changed === 0 ? 'Nothing to Change' : title, countOf(changed, noun), {
-        action: offer(answer),
-      });
+      const left = await takeBack();
+      if (changed > 0) toast.success(title, countOf(changed, noun), { action: offer(answer) });
+      else {
+        const text = `${nothingToChange(ids.length, noun)}${left.text}`;
+        toast.info('Nothing to Change', text, { action: left.action });
+      }
       return true;
     } catch (error) {
       const why = failureMessage(error, failure);
-      const far = ` Already changed: ${countOf(changed, noun)}.`;
-      toast.error('Error', changed === 0 ? why : `${why.replace(/\.?$/, '.')}${far}`, {
-        action: offer(answer),
+      const left = await takeBack();
+      const far = changed > 0 ? ` Already changed: ${countOf(changed, noun)}.` : left.text;
+      toast.error('Error', far === '' ? why : `${why.replace(/\.?$/, '.')}${far}`, {
+        action: offer(answer) ?? left.action,
       });
       return false;
     } finally {
@@ -81,4 +96,10 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
     }
   }
   return { changeMany, done };
+}
+
+function nothingToChange(count: number, noun: string): string {
+  return count === 1
+    ? `The ${noun} is already like this, or no longer here.`
+    : `The ${noun}s are already like this, or no longer here.`;
 }

@@ -10,19 +10,21 @@ export type BulkStep = {
   until?: string;
   /** The undo step, if the decisions are part of one that has begun. */
   step?: string;
+  /** What that step has made, in case it stays although no email was changed. */
+  leftover?: string;
 };
 
 /** Decides any number of emails as one step. */
 export function useDecideMany() {
-  const { changeMany, done } = useChangeMany<Omit<BulkStep, 'title' | 'step'>>({
+  const { changeMany, done } = useChangeMany<Omit<BulkStep, 'title' | 'step' | 'leftover'>>({
     send: (emailIds, what, step) => callDecideMany({ ...what, emailIds }, step),
     noun: 'email',
     failure: 'Failed to process recommendation',
     shownIn: SHOWN_IN,
   });
   return {
-    decideMany: (ids: readonly string[], { title, step, ...what }: BulkStep) =>
-      changeMany(ids, what, { title, step }),
+    decideMany: (ids: readonly string[], { title, step, leftover, ...what }: BulkStep) =>
+      changeMany(ids, what, { title, step, leftover }),
     done,
   };
 }

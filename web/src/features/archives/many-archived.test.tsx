@@ -164,3 +164,14 @@ it('what was unarchived by itself is no longer selected', async () => {
   await user.click(screen.getByRole('button', { name: 'Unarchive Roof' }));
   expect(await (await bar()).findByText('1 selected')).toBeVisible();
 });
+
+it.each([
+  [['Quay'], 'The project is already like this, or no longer here.'],
+  [['Quay', 'Roof'], 'The projects are already like this, or no longer here.'],
+])('says so in a sentence if nothing was left to change: %j', async (titles, text) => {
+  const { user } = show({ [MANY]: { changed: 0 } });
+  for (const title of titles) await user.click(await box(title));
+  await user.click((await bar()).getByRole('button', { name: 'Unarchive' }));
+  expect(await screen.findByText('Nothing to Change')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});

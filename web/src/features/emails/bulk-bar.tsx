@@ -37,8 +37,10 @@ export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
   const fileInNewProject = (name: string) =>
     void selection.change(async (ids) => {
       const created = await createProject(name);
+      if (created === null) return false;
+      const leftover = `The new project “${name}” is still there.`;
       const step = { action: 'change_project', title: 'Project Created', ...created } as const;
-      return created !== null && decideMany(ids, step);
+      return decideMany(ids, { ...step, leftover });
     });
   const press = (step: BulkStep) => ({ off: busy, onClick: () => run(step) });
   const keys = bindKeys(BULK_KEYS, {

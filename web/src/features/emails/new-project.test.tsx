@@ -147,3 +147,46 @@ it('selected emails are filed in a new project in the same step', async () => {
   expect(many?.body).toEqual({ action: 'change_project', projectId: 'p9', emailIds: ['e1'] });
   expect(stepOf(many)).toBe(stepOf(project));
 });
+
+async function fileSelected(more: Record<string, unknown>) {
+  const { user, asked, history } = open(buildEmail(), filed, {
+    'GET /projects/picker': PROJECTS,
+    'POST /projects': created,
+    ...more,
+  });
+  await screen.findByRole('region', { name: 'Recommended Project' });
+  await user.keyboard('{Escape}');
+  await expect.poll(() => history.location.pathname).toBe('/emails');
+  await user.keyboard('x');
+  const bar = within(await screen.findByRole('group', { name: 'Selected emails' }));
+  await user.click(bar.getByRole('button', { name: /^Project/ }));
+  await screen.findByRole('option', { name: 'Quay House' });
+  await user.keyboard('Depot');
+  await screen.findByRole('option', { name: 'New Project “Depot”' });
+  await user.keyboard('{Enter}');
+  return asked;
+}
+const MANY = 'POST /emails/recommendations/process-many';
+const REFUSED = new FakeFailure(409, 'email.busy', 'Try again');
+
+it.each([
+  ['fails', REFUSED, 'Try again'],
+  ['finds nothing to change', { changed: 0 }, 'The email is already like this, or no longer here.'],
+])(
+  'a project whose selected emails could not be filed is taken back: %s',
+  async (_, many, text) => {
+    const asked = await fileSelected({ [MANY]: many });
+    expect(await screen.findByText(text)).toBeVisible();
+    const project = asked.find(({ method, path }) => method === 'POST' && path === '/projects');
+    const undos = asked.filter(({ path }) => path === '/undo').map(({ body }) => body);
+    expect(undos).toEqual([{ stepId: stepOf(project) }]);
+  },
+);
+
+it('a project that cannot be taken back is named, with Undo', async () => {
+  await fileSelected({ [MANY]: REFUSED, 'POST /undo': new FakeFailure(503, 'server.busy', 'No') });
+  expect(
+    await screen.findByText('Try again. The new project “Depot” is still there.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
+});
