@@ -119,6 +119,24 @@ describe('predicting a task', () => {
     expect(body.description).toContain('The weather was lovely.');
   });
 
+  it.each([
+    [{}, 'P3'],
+    [{ defaultPriority: 'P2', defaultPriorityChosen: true }, 'P2'],
+    [{ defaultPriority: 'P1' }, 'P1'],
+  ])(
+    'gives such an email the priority that was chosen for its project: %j',
+    async (fields, priority) => {
+      const who = await docket.signIn(`Chooser ${priority}`);
+      const project = await who.post('/projects', {
+        name: 'Harbour',
+        subjectIncludes: ['Harbour walk'],
+        ...fields,
+      });
+      const { body } = await who.post('/preview/predict', emptyMail);
+      expect(body).toMatchObject({ projectId: project.body.id, tasks: [], priority });
+    },
+  );
+
   it('renders title and description by the user’s task style', async () => {
     const who = await docket.signIn('Stylist');
     const { body: style } = await who.get('/style');

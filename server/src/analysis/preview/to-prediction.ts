@@ -1,7 +1,7 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { Prediction } from '@docket/core/preview/preview.contract';
 import type { Priority } from '@docket/core/priority';
-import type { Project } from '@docket/core/projects/project';
+import { chosenPriority, type Project } from '@docket/core/projects/project';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 import {
   dueByRule,
@@ -81,7 +81,7 @@ function wholeEmail(
   const due = outcome?.due ?? (project?.defaultDueRule || 'parse');
   return {
     ...renderTaskStyle(input.style, styleFacts(read, input)),
-    priority: outcome?.priority ?? project?.defaultPriority ?? DEFAULT_PRIORITY,
+    priority: outcome?.priority ?? (project && chosenPriority(project)) ?? DEFAULT_PRIORITY,
     due: dueByRule(due, read, knowledge),
     dueTime: null,
   };
