@@ -15,8 +15,25 @@ export function kindOfChange({ action, noun }: { action: string; noun: string })
   return `${action} ${noun}`;
 }
 
-/** The kinds of changes whose words contain this text: 'archived' and 'task' those of 'Archived task'. */
+/**
+ * The kinds of changes with a word that begins with this text: 'archived' and 'task' those of 'Archived task', but
+ * 'date' not those of 'Updated task'. A plural finds its singular.
+ */
 export function kindsOfChange(text: string): string[] {
-  const sought = text.toLowerCase();
-  return KINDS.filter(({ words }) => words.includes(sought)).map(({ kind }) => kind);
+  const sought = [text.toLowerCase(), singularOf(text.toLowerCase())];
+  return KINDS.filter(({ words }) => sought.some((one) => beginsIn(words, one))).map(
+    ({ kind }) => kind,
+  );
+}
+
+function singularOf(text: string): string {
+  if (text.length < 4 || text.endsWith('ss')) return text;
+  return text.endsWith('ies') ? `${text.slice(0, -3)}y` : text.replace(/s$/, '');
+}
+
+/** Whether a word of the text begins with this. */
+function beginsIn(words: string, start: string): boolean {
+  for (let at = words.indexOf(start); at !== -1; at = words.indexOf(start, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(words[at - 1] ?? '')) return true;
+  return false;
 }

@@ -60,6 +60,8 @@ describe('the audit log', () => {
     ['search=created', ['100% done', 'Cellar', 'Roof']],
     ['search=Created project roof', ['Roof']],
     ['search=updated', ['Settings']],
+    ['search=date', []],
+    ['search=projects', ['Invoice', '100% done', 'Cellar', 'Roof']],
     ['search=updated roof', []],
     ['from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z', []],
     ['pageSize=2&page=2', ['100% done', 'Cellar']],

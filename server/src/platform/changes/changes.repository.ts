@@ -111,12 +111,10 @@ function filteredEntries(scope: UserScope, query: AuditQuery) {
 }
 
 const MAX_WORDS = 20;
-/** Actions of other releases have no words here, so that they are found by name only. */
 const SEARCHED = [
   'title',
   'reason',
   'api_token',
-  'action',
 ] as const satisfies readonly (keyof AuditEntriesTable)[];
 
 /** In what it is about, why or by whom it was done, or in the words for what was done. */
@@ -124,7 +122,9 @@ function hasWord(word: string) {
   const pattern = containsPattern(word);
   const texts = SEARCHED.map((text) => sql`${sql.ref(text)} ilike ${pattern}`);
   const kinds = sql`action || ' ' || noun = ${anyTextOf(kindsOfChange(word))}`;
-  return sql<boolean>`(${sql.join([...texts, kinds], sql` or `)})`;
+  // Actions of other releases have no words here, so that they are found by name only.
+  const action = sql`' ' || action ilike ${containsPattern(` ${word}`)}`;
+  return sql<boolean>`(${sql.join([...texts, action, kinds], sql` or `)})`;
 }
 
 /** What an entry says of its step. */
