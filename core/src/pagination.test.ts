@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { clampPage, pageButtons, pageSummary } from './pagination';
+import { clampPage, pageButtons, pageSummary, searchText } from './pagination';
 
 describe('pagination', () => {
   test.each([
@@ -33,4 +33,12 @@ describe('pagination', () => {
       expect(pageButtons(page, pages)).toEqual(buttons);
     },
   );
+});
+
+test('a search that is too long says what to do', () => {
+  expect(searchText().safeParse('a'.repeat(200)).success).toBe(true);
+  const { error } = searchText().safeParse('a'.repeat(201));
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Shorten the search to at most 200 characters',
+  ]);
 });

@@ -6,6 +6,9 @@ export const MAX_AT_ONCE = 200;
 export const manyIds = z.array(z.string()).min(1).max(MAX_AT_ONCE);
 
 export const MAX_SEARCH_LENGTH = 200;
+/** Says what to do with a search that is too long. */
+export const searchText = (max = MAX_SEARCH_LENGTH) =>
+  z.string().max(max, `Shorten the search to at most ${max} characters`).default('');
 
 const PAGE =
   'A page after the last one is answered with the last one: stop once page × pageSize is at least the total.';

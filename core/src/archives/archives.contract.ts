@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract, idParams } from '../contract';
-import { manyIds, MAX_SEARCH_LENGTH, pageQuery } from '../pagination';
+import { manyIds, pageQuery, searchText } from '../pagination';
 
 /** Kinds of records that can be archived by this path; emails have their own. */
 export const ARCHIVABLE_RECORDS = ['projects', 'tasks', 'services', 'templates'] as const;
@@ -31,7 +31,7 @@ export const getArchives = contract({
   query: z.object({
     ...pageQuery(10),
     /** Filters the counts as well. */
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
   }),
   response: z.object({
     projects: z.array(archivedItemSchema),

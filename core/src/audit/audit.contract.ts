@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
-import { afterQuery, nextPlace, pageOf, pageQuery } from '../pagination';
+import { afterQuery, nextPlace, pageOf, pageQuery, searchText } from '../pagination';
 
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
 /** Causes of automatic changes, as the Audit Log shows them. */
@@ -55,7 +55,7 @@ export const listAudit = contract({
     noun: z.string().optional(),
     actor: auditActorSchema.optional(),
     recordId: z.string().optional(),
-    search: z.string().max(200).default(''),
+    search: searchText(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
   }),

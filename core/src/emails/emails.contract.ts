@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract, idParams } from '../contract';
-import { afterQuery, nextPlace, pageOf, pageQuery } from '../pagination';
+import { afterQuery, nextPlace, pageOf, pageQuery, searchText } from '../pagination';
 import { emailDetailSchema, emailSummarySchema, queueEmailSchema } from './email';
 
 /** Longer than that of other lists: it may hold operators. */
@@ -33,7 +33,7 @@ export const queueQuerySchema = z.object({
    * suggestions; all others cover received mail.
    */
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
-  search: z.string().max(MAX_EMAIL_SEARCH_LENGTH).default(''),
+  search: searchText(MAX_EMAIL_SEARCH_LENGTH),
   projectId: z.string().optional(),
   /**
    * `asOf` of an earlier response: emails stored since, or to review since if `review` is pending, are
@@ -159,7 +159,7 @@ export const listArchivedEmails = contract({
   summary: 'List archived emails, most recently archived first',
   query: z.object({
     ...pageQuery(10),
-    search: z.string().max(MAX_EMAIL_SEARCH_LENGTH).default(''),
+    search: searchText(MAX_EMAIL_SEARCH_LENGTH),
   }),
   response: pageOf(
     z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { versioned } from '../version';
-import { MAX_SEARCH_LENGTH, pageOf, pageQuery } from '../pagination';
+import { pageOf, pageQuery, searchText } from '../pagination';
 import { ruleConditionsSchema } from '../rules/rule-conditions';
 import { backtestSchema } from '../rules/rules.contract';
 import { projectInputSchema, projectSchema } from './project';
@@ -36,7 +36,7 @@ export const listProjects = contract({
     ...pageQuery(10),
     filter: z.enum(PROJECT_FILTERS).optional(),
     value: z.string().max(200).optional(),
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
     sort: z.enum(PROJECT_SORTS).default('created_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
     archived: z.enum(['true', 'false', 'all']).default('all'),
@@ -143,7 +143,7 @@ export const pickProjects = contract({
   path: '/projects/picker',
   summary: 'List the first 500 projects to choose from, by name',
   query: z.object({
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
     status: z.enum(['open', 'any']).default('any'),
     /** Only these, archived ones too. */
     ids: z

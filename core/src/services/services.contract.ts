@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract, idParams } from '../contract';
 import { deletedSchema } from '../deletion';
 import { versioned } from '../version';
-import { MAX_SEARCH_LENGTH, pageOf, pageQuery } from '../pagination';
+import { pageOf, pageQuery, searchText } from '../pagination';
 import {
   serviceInputSchema,
   servicePatchSchema,
@@ -21,7 +21,7 @@ export const listServices = contract({
   summary: 'List services that are not archived, with their projects',
   query: z.object({
     ...pageQuery(9),
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
     sort: z.enum(['created_at', 'name']).default('created_at'),
   }),
   response: pageOf(versioned(serviceSchema)),

@@ -4,14 +4,7 @@ import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
-import {
-  afterQuery,
-  manyIds,
-  MAX_SEARCH_LENGTH,
-  nextPlace,
-  pageOf,
-  pageQuery,
-} from '../pagination';
+import { afterQuery, manyIds, nextPlace, pageOf, pageQuery, searchText } from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
@@ -46,7 +39,7 @@ export const listTasks = contract({
   query: z.object({
     ...pageQuery(10),
     after: afterQuery,
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
     status: taskStatusSchema.or(z.literal('all')).default('all'),
     priority: prioritySchema.or(z.literal('all')).default('all'),
     /** 'none': tasks without a project. */

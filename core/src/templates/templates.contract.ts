@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { versioned } from '../version';
-import { MAX_SEARCH_LENGTH, pageOf, pageQuery } from '../pagination';
+import { pageOf, pageQuery, searchText } from '../pagination';
 import { templateInputSchema, templateSchema } from './template';
 
 export const TEMPLATE_PAGE_SIZES = [4, 8, 12, 16] as const;
@@ -15,7 +15,7 @@ export const listTemplates = contract({
   summary: 'List checklist templates that are not archived',
   query: z.object({
     ...pageQuery(8),
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    search: searchText(),
     sort: z.enum(['created_at', 'name']).default('created_at'),
   }),
   response: pageOf(versioned(templateSchema)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
-import { pageOf, pageQuery } from '../pagination';
+import { pageOf, pageQuery, searchText } from '../pagination';
 import { othersSchema, roleSchema, standingStateSchema } from './entry';
 
 /** A user as administrators see them; never includes mail. */
@@ -39,7 +39,7 @@ export const listPeople = contract({
   summary: 'List everyone who uses or has requested access to this Docket; administrators only',
   query: z.object({
     ...pageQuery(20),
-    search: z.string().max(200).default(''),
+    search: searchText(),
     state: standingStateSchema.optional(),
   }),
   response: pageOf(personSchema).extend({
@@ -139,7 +139,7 @@ const kindSchema = z.enum(
 );
 const securityLogFilter = {
   /** Words of the account, of who did it, of the detail or of the address; all have to be found. */
-  search: z.string().max(200).default(''),
+  search: searchText(),
   kind: kindSchema.optional(),
 };
 export type SecurityLogFilter = { search?: string; kind?: SecurityEventKind | undefined };

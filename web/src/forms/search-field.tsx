@@ -20,6 +20,7 @@ type Props = {
   onChange: (value: string) => void;
   label: string;
   placeholder: string;
+  maxLength?: number;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@docket/core/pagination';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
@@ -9,6 +10,7 @@ type Props = {
   onChange: (value: string) => void;
   label: string;
   placeholder: string;
+  maxLength?: number | undefined;
   /** Id of the text that says what could not be read. */
   problemId?: string | undefined;
   className?: string;
@@ -21,6 +23,7 @@ export function SearchBox({
   onChange,
   label,
   placeholder,
+  maxLength = MAX_SEARCH_LENGTH,
   problemId,
   className,
   ref,
@@ -58,6 +61,7 @@ export function SearchBox({
         aria-describedby={problemId}
         aria-invalid={problemId !== undefined || undefined}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => {
           const next = event.target.value;

@@ -1,6 +1,10 @@
+import { MAX_SEARCH_LENGTH } from '@docket/core/pagination';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { readStored, writeStored } from './stored';
+
+/** The server answers a page after the last one with the last one. */
+const MAX_PAGE = 1_000_000;
 
 export type UrlChange = Readonly<Record<string, string | null>>;
 
@@ -30,20 +34,25 @@ function changed(current: URLSearchParams, next: UrlChange): URLSearchParams {
  * Page and page size in the URL. Without sizes, any page size up to 100 is allowed. A size that was chosen is
  * remembered by this browser, for links to the screen that name neither it nor a page.
  */
-export function useListState(defaultSize: number, sizes?: readonly number[]) {
+export function useListState(
+  defaultSize: number,
+  sizes?: readonly number[],
+  longest = MAX_SEARCH_LENGTH,
+) {
   const { search, change, replace } = useUrlState();
   const { pathname } = useLocation();
   const remembered = `docket.page-size.${pathname.split('/', 2)[1]}`;
   const unnamed = search.has('page') ? null : readStored(remembered);
   const size = Number(search.get('pageSize') ?? unnamed) || defaultSize;
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE);
   const allowed = sizes === undefined ? Math.min(100, size) : size;
   const pageSize = sizes === undefined || sizes.includes(size) ? allowed : defaultSize;
   return {
     page,
     pageSize,
     searchText: search.toString(),
-    get: (name: string) => search.get(name) ?? '',
+    /** As much of it as a search box takes: a longer one, typed in the address, would be refused. */
+    get: (name: string) => (search.get(name) ?? '').slice(0, longest),
     change,
     onPage: (next: number) => change({ page: String(next), pageSize: String(pageSize) }),
     onPageSize: (next: number) => {

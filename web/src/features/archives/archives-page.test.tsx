@@ -194,3 +194,19 @@ it('says Item Unarchived, or that it failed and keeps the item (§ 8)', async ()
   await user.click(button);
   expect(await screen.findByText('Item Unarchived')).toBeVisible();
 });
+
+it('a search that is too long is cut, in the box and in the address', async () => {
+  const asked = fakeApi({
+    'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },
+    'GET /archives/emails': page([]),
+  });
+  renderScreen(<ArchivesPage />, `/archives?tab=projects&page=1e300&search=${'a'.repeat(5_000)}`);
+  expect(await screen.findByRole('article', { name: 'Harbour refit' })).toBeVisible();
+  const query = asked.find(({ path }) => path === '/archives')?.query;
+  expect(query?.get('search')).toBe('a'.repeat(200));
+  expect(query?.get('page')).toBe('1000000');
+  expect(screen.getByRole('searchbox', { name: 'Search archives' })).toHaveAttribute(
+    'maxlength',
+    '200',
+  );
+});

@@ -23,7 +23,7 @@ export function useAuditState() {
   const state = useListState(AUDIT_PAGE_SIZES[0], AUDIT_PAGE_SIZES);
   const noun = NOUNS.find((one) => one === state.get('kind')) ?? null;
   const actor = auditActorSchema.options.find((one) => one === state.get('actor')) ?? null;
-  const search = state.get('search').slice(0, 200);
+  const search = state.get('search');
   const from = isDate(state.get('from')) ? state.get('from') : null;
   const to = isDate(state.get('to')) ? state.get('to') : null;
   return {

@@ -1,3 +1,4 @@
+import { MAX_EMAIL_SEARCH_LENGTH } from '@docket/core/emails/emails.contract';
 import type { RefObject } from 'react';
 
 import { SearchField } from '../../forms/search-field';
@@ -18,6 +19,7 @@ export function QueueBar({ query, change, searchBox }: Props) {
         noun="emails"
         label="Search emails"
         placeholder="Search emails: words, from:, subject:, project:, is:"
+        maxLength={MAX_EMAIL_SEARCH_LENGTH}
         value={query.search}
         onChange={(text) => change({ search: text, page: null })}
         className="ml-auto max-w-100 grow max-md:order-last max-md:w-full max-md:max-w-none"

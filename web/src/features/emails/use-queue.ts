@@ -1,4 +1,4 @@
-import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
+import { MAX_EMAIL_SEARCH_LENGTH, QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
@@ -219,7 +219,7 @@ const REVIEWS = ['all', 'pending', 'snoozed', 'promises'] as const;
 
 /** Filters and page of the queue, in the URL. */
 function useQueueState() {
-  const { searchText, get, ...paging } = useListState(5, QUEUE_PAGE_SIZES);
+  const { searchText, get, ...paging } = useListState(5, QUEUE_PAGE_SIZES, MAX_EMAIL_SEARCH_LENGTH);
   const query = {
     page: paging.page,
     pageSize: paging.pageSize,
