@@ -152,9 +152,9 @@ export type QueuePage = ResponseOf<typeof contracts.listQueue> & {
 export const queueQuery = (query: QueueQuery) =>
   queueOptions(query, (signal) => call(contracts.listQueue, { query }, { signal }));
 
-/** The page of the queue that is on screen. The installed app keeps it, unless it is the result of a search. */
+/** The page of the queue that is on screen. The installed app keeps it, unless it is the result of a search or of one project. */
 export const queuePageQuery = (query: QueueQuery) =>
-  query?.search
+  query?.search || query?.projectId
     ? queueQuery(query)
     : queueOptions(query, (signal) =>
         networkFirst(queuePageKey(query?.review), async () => {

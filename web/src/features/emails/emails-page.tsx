@@ -32,14 +32,17 @@ export function EmailsPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const queue = useQueue(() => searchBox.current?.focus());
   const { query, list, emails, openId, selection } = queue;
-  const { search, review, sort } = query;
+  const { search, review, sort, projectId } = query;
   // Of the list as shown: what has joined it since is not selected.
   const seen = list.data?.asOf ?? '';
   const selectAll = () =>
-    void queueIds({ search, review, sort, ...(seen !== '' && { seen }) }).then(
-      selection.selectAll,
-      toastError('Failed to select the emails'),
-    );
+    void queueIds({
+      search,
+      review,
+      sort,
+      ...(projectId && { projectId }),
+      ...(seen !== '' && { seen }),
+    }).then(selection.selectAll, toastError('Failed to select the emails'));
   const clearSearch = () => queue.change({ search: null, page: null });
   const total = queue.isUnreadable ? 0 : (list.data?.total ?? 0);
   useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);
@@ -92,7 +95,9 @@ export function EmailsPage() {
         isOpen={openId !== null}
         isEmpty={list.data?.total === 0 && emails.length === 0}
         promises={list.data?.summary.openPromises ?? 0}
-        onPromises={() => queue.change({ review: 'promises', search: null, page: null })}
+        onPromises={() =>
+          queue.change({ review: 'promises', search: null, project: null, page: null })
+        }
       />
       <QueueBar query={query} change={queue.change} searchBox={searchBox} />
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}

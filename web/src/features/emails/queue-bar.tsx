@@ -1,8 +1,12 @@
 import { MAX_EMAIL_SEARCH_LENGTH } from '@docket/core/emails/emails.contract';
+import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 
+import { usePickedProject } from '../../api/projects';
 import { SearchField } from '../../forms/search-field';
+import { Button } from '../../ui/button';
 import { SectionHeader } from '../../ui/page';
+import { ProjectDot } from '../../ui/project-dot';
 import { Select } from '../../ui/select';
 import type { useQueue } from './use-queue';
 
@@ -14,6 +18,9 @@ type Props = Pick<ReturnType<typeof useQueue>, 'query' | 'change'> & {
 export function QueueBar({ query, change, searchBox }: Props) {
   return (
     <SectionHeader title="Email Training Queue">
+      {query.projectId !== undefined && (
+        <ProjectChip id={query.projectId} onRemove={() => change({ project: null, page: null })} />
+      )}
       <SearchField
         ref={searchBox}
         noun="emails"
@@ -56,5 +63,24 @@ export function QueueBar({ query, change, searchBox }: Props) {
         )}
       </span>
     </SectionHeader>
+  );
+}
+
+/** The project that the queue is limited to. */
+function ProjectChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { project, isReading } = usePickedProject(id);
+  const name = project?.name ?? (isReading ? 'Loading...' : 'Unknown project');
+  return (
+    <Button
+      size="sm"
+      className="max-w-60 min-w-0 shrink"
+      title={`Show emails of all projects, not only of ${name}`}
+      aria-label={`Project: ${name}. Show all projects`}
+      onClick={onRemove}
+    >
+      {project !== undefined && <ProjectDot color={project.color} />}
+      <span className="truncate">{name}</span>
+      <X size={14} aria-hidden />
+    </Button>
   );
 }

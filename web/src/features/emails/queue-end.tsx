@@ -17,7 +17,11 @@ type Props = {
 };
 
 /** Replaces an empty list: no matches, no emails, or all done. */
-export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }: Props) {
+export function QueueEnd({
+  query: { search, review, projectId },
+  wasFilled,
+  onClearSearch,
+}: Props) {
   const { done } = queueStore(useQueryClient());
   if (search !== '') {
     const isDone = review === 'pending' && wasFilled;
@@ -68,6 +72,22 @@ export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }
       </EmptyState>
     );
   }
+  if (projectId !== undefined && review === 'all') {
+    const archived = new URLSearchParams({ project: projectId, search: 'is:archived' });
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No emails found"
+        action={
+          <Button asChild size="sm">
+            <Link to={`/emails?${String(archived)}`}>Search Archived Emails</Link>
+          </Button>
+        }
+      >
+        {nothingIn('this project')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState icon={Inbox} title="No emails found">
       {emptyText(review)}
@@ -77,9 +97,11 @@ export function QueueEnd({ query: { search, review }, wasFilled, onClearSearch }
 
 function nothingFound(search: string): string {
   const project = projectSearched(search);
-  return project === null
-    ? 'Nothing matches the search'
-    : `No email is filed in “${project}” or recommended for it. Archived and snoozed emails are listed separately.`;
+  return project === null ? 'Nothing matches the search' : nothingIn(`“${project}”`);
+}
+
+function nothingIn(project: string): string {
+  return `No email is filed in ${project} or recommended for it. Archived and snoozed emails are listed separately.`;
 }
 
 function emptyText(review: string): string {

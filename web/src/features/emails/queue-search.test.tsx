@@ -229,3 +229,26 @@ describe('a searched To Review', () => {
     expect(history.location.search).toBe('?review=pending');
   });
 });
+
+it('shows the emails of one project, whose chip leads back to those of all', async () => {
+  const { user, asked, history } = show(
+    {
+      ...buildQueue([]),
+      asOf,
+      newer: 0,
+    },
+    '/emails?project=p1',
+  );
+  expect(await screen.findByText(/^No email is filed in this project/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Project: .*Show all projects$/ }));
+  await expect.poll(() => history.location.search).toBe('');
+  const reads = asked.filter(({ path }) => path === '/emails/recommendations');
+  expect(reads.some(({ query }) => query.get('projectId') === 'p1')).toBe(true);
+  await expect
+    .poll(() =>
+      asked.some(
+        ({ path, query }) => path === '/emails/recommendations' && !query.has('projectId'),
+      ),
+    )
+    .toBe(true);
+});

@@ -26,7 +26,7 @@ it('the project’s name leads to its emails', async () => {
   const project = await part('Recommended Project');
   expect(project.getByRole('link', { name: 'Harbour refit' })).toHaveAttribute(
     'href',
-    '/emails?search=project%3A%22Harbour+refit%22',
+    '/emails?project=p1',
   );
 });
 

@@ -107,7 +107,7 @@ function Recommendation(props: Found) {
             project.name
           ) : (
             <Link
-              to={emailsOfProject(project)}
+              to={emailsOfProject({ id: project.id })}
               title={`Emails of ${project.name}`}
               className="text-ink no-underline hover:underline"
             >

@@ -113,8 +113,8 @@ function useWasFilled(filters: string, isFilled: boolean): boolean {
   return filled === filters;
 }
 
-function filterKey({ search, review, sort }: QueueQuery): string {
-  return `${search} ${review} ${sort}`;
+function filterKey({ search, review, sort, projectId = '' }: QueueQuery): string {
+  return `${search} ${review} ${sort} ${projectId}`;
 }
 
 type Shown = {

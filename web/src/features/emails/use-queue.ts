@@ -38,7 +38,7 @@ export function useQueue(onSearch: () => void) {
   const { list, emails, newer, showNew, wasFilled } = read;
   const shown = { list, emails, newer, showNew, wasFilled };
   const selection = useSelection({
-    list: `${query.search} ${query.review}`,
+    list: `${query.search} ${query.review} ${query.projectId ?? ''}`,
     page: list.isPlaceholderData ? null : `${query.sort} ${query.page} ${query.pageSize}`,
     shown: emails.map(({ id }) => id),
     ahead: read.prefetched.map(({ id }) => id),
@@ -226,6 +226,7 @@ function useQueueState() {
     sort: get('sort') === 'priority' ? ('priority' as const) : ('default' as const),
     review: REVIEWS.find((review) => review === get('review')) ?? 'all',
     search: get('search'),
+    ...(get('project') !== '' && { projectId: get('project') }),
   };
   return { query, paging, searchText };
 }

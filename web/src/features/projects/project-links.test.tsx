@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
-const EMAILS = '/emails?search=project%3A%22Harbour+refit%22';
+const EMAILS = '/emails?project=p1';
 const TASKS = '/tasks?project=p1';
 
 async function show(at = '/projects') {
