@@ -104,13 +104,6 @@ export function parseSearch(text: string, noun: SearchNoun, today: string): Sear
   return search;
 }
 
-/** Finds what belongs to a project, and to no other whose name contains this one. */
-export function projectSearch(name: string): string {
-  // A phrase ends at the next quotation mark.
-  const parts = name.split('"').toSorted((one, other) => other.length - one.length);
-  return `project:"${(parts[0] ?? '').trim()}"`;
-}
-
 /** The name in a search that only asks for a project; null for any other search. */
 export function projectSearched(text: string): string | null {
   const [token, ...others] = tokensOf(text);
