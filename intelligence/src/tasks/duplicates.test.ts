@@ -49,3 +49,23 @@ it.each([
   expect(tasks.map(({ title }) => title)).toEqual(titles);
   expect(tasks.at(-1)?.due?.date).toBe('2026-03-06');
 });
+
+it.each([
+  ['Is the crane still needed? I need your answer by Friday.', '2026-03-06'],
+  ['Can you come to the site on 12 March? Please reply by 5pm on Friday.', '2026-03-06'],
+  ['Could you send me the plan by Friday? Please confirm by 12 March.', '2026-03-06'],
+  ['Kannst du am 12. März kommen? Bitte gib mir bis Freitag Bescheid.', '2026-03-06'],
+  ['Peux-tu venir le 12 mars ? Merci de me répondre avant vendredi.', '2026-03-06'],
+  ['¿Puedes venir el 12 de marzo? Necesito tu respuesta antes del viernes.', '2026-03-06'],
+])('by when an answer is wanted is the day of what is asked: %s', (body, day) => {
+  const { tasks } = extractSuggestions(readMessage(messageFromDana(body)), readerInput);
+  expect(tasks.map(({ due }) => due?.date)).toEqual([day]);
+});
+
+it.each([
+  'Is the crane still needed? Please confirm the order with the harbour by Friday.',
+  'Is the crane still needed? Send me the answer from the harbour by Friday.',
+])('what else is asked by then stays a task: %s', (body) => {
+  const { tasks } = extractSuggestions(readMessage(messageFromDana(body)), readerInput);
+  expect(tasks).toHaveLength(2);
+});

@@ -1,5 +1,7 @@
 import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 
+import { onlySaysByWhen } from './answer-by';
+
 const SAME = 0.75;
 const LONGEST_EVIDENCE = 600;
 /** Asks without an action of their own: a second one in a message adds nothing. */
@@ -20,31 +22,28 @@ export function withoutDuplicates(
 ): TaskProposal[] {
   const kept: TaskProposal[] = [];
   for (const task of tasks) {
-    const same = kept.findIndex((other) => isSame(other.title, task.title));
-    const at = same < 0 && onlyDates(task, kept.at(-1)) ? kept.length - 1 : same;
+    const before = kept.at(-1);
+    if (before && onlySaysByWhen(task)) {
+      kept[kept.length - 1] = withBoth(dueFirst(before, task), task.evidence.task, fullText);
+      continue;
+    }
+    const at = kept.findIndex((other) => isSame(other.title, task.title));
     const other = kept[at];
     if (!other) {
       kept.push(task);
       continue;
     }
-    const [surer, lesser] = same >= 0 && isBetter(task, other) ? [task, other] : [other, task];
+    const [surer, lesser] = isBetter(task, other) ? [task, other] : [other, task];
     const dated = surer.due === null && lesser.due !== null ? withDue(surer, lesser) : surer;
     kept[at] = withBoth(dated, lesser.evidence.task, fullText);
   }
   return kept;
 }
 
-/** What a date may stand beside without another ask: 'Please by Friday', 'am besten bis Freitag'. */
-const AROUND_DATE =
-  /(?<!\p{L})(?:please|pls|kindly|ideally|preferably|if possible|at the latest|no later than|by|before|until|till|on|the|thanks|thank you|bitte|gerne?|am besten|möglichst|wenn möglich|spätestens|bis|zum|am|vor|danke|si possible|s'il (?:te|vous) plaît|merci|avant|pour|d'ici|au plus tard|le|por favor|si puede(?:s|n)?|a ser posible|gracias|antes|del?|para|a más tardar|el)(?!\p{L})/giu;
-
-/** Whether an ask only says by when the one before it is wanted: 'Could you send the plan? Please by Friday.' */
-function onlyDates(task: TaskProposal, before: TaskProposal | undefined): boolean {
-  const { task: said, due } = task.evidence;
-  if (before === undefined || due === null || said.text.length > 100) return false;
-  if (before.due !== null && before.due.date !== task.due?.date) return false;
-  const rest = said.text.replace(/[’‘]/g, "'").replace(due.text, ' ').replace(AROUND_DATE, ' ');
-  return !/[\p{L}\p{N}]/u.test(rest);
+/** The day of an event is answered before: 'Can you come on Friday? Please reply by Wednesday.' */
+function dueFirst(task: TaskProposal, dated: TaskProposal): TaskProposal {
+  const [due, other] = [task.due?.date, dated.due?.date];
+  return due === undefined || (other !== undefined && other < due) ? withDue(task, dated) : task;
 }
 
 function withDue(task: TaskProposal, dated: TaskProposal): TaskProposal {
