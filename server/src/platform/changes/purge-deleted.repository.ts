@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { type RawBuilder, sql } from 'kysely';
 
 import { asSystem, asUser, type Db, type UserScope } from '../db/database';
 import { forEachAccount } from '../db/for-each-account';
@@ -26,14 +27,15 @@ export async function purgeDeleted(db: Db): Promise<number> {
 }
 
 async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
+  const isGone = await undoHasEnded({ trx, userId });
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
-  await lockEmailsOfDeleted({ trx, userId });
-  await lockTasksOfDeleted({ trx, userId });
+  await lockEmailsOfDeleted({ trx, userId }, isGone);
+  await lockTasksOfDeleted({ trx, userId }, isGone);
   // Undoing a revert locks the project before its kept links, too.
   const gone = await sql<{ id: string }>`
-    select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}
+    select id from projects where user_id = ${userId} and ${isGone}
     order by id for update`.execute(trx);
   await keepLateLinks(
     { trx, userId },
@@ -42,7 +44,7 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
   let purged = 0;
   for (const { name } of rows) {
     const result = await sql`delete from ${sql.table(name)}
-      where user_id = ${userId} and ${UNDO_HAS_ENDED}`.execute(trx);
+      where user_id = ${userId} and ${isGone}`.execute(trx);
     purged += Number(result.numAffectedRows ?? 0);
   }
   return purged;
@@ -52,20 +54,41 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
  * Purging a project clears it from its emails. They are locked first, in the same order as everywhere else, to avoid
  * deadlocks.
  */
-async function lockEmailsOfDeleted({ trx, userId }: UserScope): Promise<void> {
-  const gone = sql`select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}`;
+async function lockEmailsOfDeleted({ trx, userId }: UserScope, isGone: IsGone): Promise<void> {
+  const gone = sql`select id from projects where user_id = ${userId} and ${isGone}`;
   await sql`select from emails
     where user_id = ${userId} and (project_id in (${gone}) or recommended_project_id in (${gone}))
     order by message_id collate "C" for no key update`.execute(trx);
 }
 
 /** The same for tasks, which whoever changes several locks by id. */
-async function lockTasksOfDeleted({ trx, userId }: UserScope): Promise<void> {
+async function lockTasksOfDeleted({ trx, userId }: UserScope, isGone: IsGone): Promise<void> {
   await sql`select from tasks
-    where user_id = ${userId} and (${UNDO_HAS_ENDED} or project_id in (
-      select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}))
+    where user_id = ${userId} and (${isGone} or project_id in (
+      select id from projects where user_id = ${userId} and ${isGone}))
     order by id for no key update`.execute(trx);
 }
 
-/** Longer than any Undo, so that no difference between two machines' clocks ends one early. */
-const UNDO_HAS_ENDED = sql<boolean>`deleted_at < now() - interval '1 minute'`;
+type IsGone = RawBuilder<boolean>;
+
+/** Of a person's newest entries: whether one of their deletions or Undos may still be going on. */
+const NEWEST = 1000;
+
+/**
+ * Whether a deleted row can no longer be restored. The minute is longer than Undo is offered, so that no difference
+ * between two machines' clocks ends one early. While a long deletion or its Undo goes on, what was deleted first waits
+ * for the last part, but not for ever.
+ */
+async function undoHasEnded({ trx, userId }: UserScope): Promise<IsGone> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (
+      select from (
+        select at, action, noun from audit_entries where user_id = ${userId}
+        order by id desc limit ${sql.lit(NEWEST)}
+      ) newest
+      where at > now() - interval '1 minute' and (action = 'delete' or noun = ${sql.lit(STEP_NOUN)})
+    ) as "isOpen"`.execute(trx);
+  return rows[0]?.isOpen === true
+    ? sql<boolean>`deleted_at < now() - interval '30 minutes'`
+    : sql<boolean>`deleted_at < now() - interval '1 minute'`;
+}
