@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { purgeDeletedJob } from '../../platform/changes/purge-deleted.job';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -37,6 +38,7 @@ async function post(step: string, path: string, payload: object) {
   return { status: answer.statusCode, body: answer.json() };
 }
 const undo = (step: string) => post(step, '/undo', { stepId: deleted });
+const purge = () => purgeDeletedJob.run({}, docket.deps, AbortSignal.timeout(60_000));
 const countTasks = async () => (await who.get('/tasks')).body.total as number;
 
 async function happenedEarlier(taskIds: readonly string[], seconds: number): Promise<void> {
@@ -62,6 +64,26 @@ it('Undo restores all of them, also those deleted first', async () => {
   await happenedEarlier(ids, 20);
   expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 0 } });
   expect(await countTasks()).toBe(4);
+});
+
+it('the purge leaves what was deleted first until the last can be undone no longer', async () => {
+  // Deleting went on for more than a minute.
+  await happenedEarlier(ids.slice(0, 2), 65);
+  await purge();
+  const undone = randomUUID();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 2 } });
+  // So does undoing it.
+  await happenedEarlier(ids, 70);
+  await purge();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 0 } });
+  expect(await countTasks()).toBe(4);
+});
+
+it('the purge removes all of them a minute after the last', async () => {
+  await happenedEarlier(ids, 65);
+  await purge();
+  expect(await who.post(`/tasks/${ids[0]}/restore`, {})).toMatchObject({ status: 404 });
+  expect(await undo(randomUUID())).toMatchObject({ status: 409 });
 });
 
 it('the Audit Log restores one of those deleted first', async () => {

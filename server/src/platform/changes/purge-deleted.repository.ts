@@ -26,16 +26,18 @@ export async function purgeDeleted(db: Db): Promise<number> {
   return purged;
 }
 
-async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
-  const isGone = await undoHasEnded({ trx, userId });
+async function purgeOwn(scope: UserScope): Promise<number> {
+  const { trx, userId } = scope;
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
-  await lockEmailsOfDeleted({ trx, userId }, isGone);
-  await lockTasksOfDeleted({ trx, userId }, isGone);
+  const isUndoing = await mayBeUndoing(scope);
+  const isGone = (table: string) => undoHasEnded(table, { userId, isUndoing });
+  await lockEmailsOfDeleted(scope, isGone);
+  await lockTasksOfDeleted(scope, isGone);
   // Undoing a revert locks the project before its kept links, too.
   const gone = await sql<{ id: string }>`
-    select id from projects where user_id = ${userId} and ${isGone}
+    select id from projects where user_id = ${userId} and ${isGone('projects')}
     order by id for update`.execute(trx);
   await keepLateLinks(
     { trx, userId },
@@ -44,18 +46,20 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
   let purged = 0;
   for (const { name } of rows) {
     const result = await sql`delete from ${sql.table(name)}
-      where user_id = ${userId} and ${isGone}`.execute(trx);
+      where user_id = ${userId} and ${isGone(name)}`.execute(trx);
     purged += Number(result.numAffectedRows ?? 0);
   }
   return purged;
 }
+
+type IsGone = (table: string) => RawBuilder<boolean>;
 
 /**
  * Purging a project clears it from its emails. They are locked first, in the same order as everywhere else, to avoid
  * deadlocks.
  */
 async function lockEmailsOfDeleted({ trx, userId }: UserScope, isGone: IsGone): Promise<void> {
-  const gone = sql`select id from projects where user_id = ${userId} and ${isGone}`;
+  const gone = sql`select id from projects where user_id = ${userId} and ${isGone('projects')}`;
   await sql`select from emails
     where user_id = ${userId} and (project_id in (${gone}) or recommended_project_id in (${gone}))
     order by message_id collate "C" for no key update`.execute(trx);
@@ -64,31 +68,44 @@ async function lockEmailsOfDeleted({ trx, userId }: UserScope, isGone: IsGone): 
 /** The same for tasks, which whoever changes several locks by id. */
 async function lockTasksOfDeleted({ trx, userId }: UserScope, isGone: IsGone): Promise<void> {
   await sql`select from tasks
-    where user_id = ${userId} and (${isGone} or project_id in (
-      select id from projects where user_id = ${userId} and ${isGone}))
+    where user_id = ${userId} and (${isGone('tasks')} or project_id in (
+      select id from projects where user_id = ${userId} and ${isGone('projects')}))
     order by id for no key update`.execute(trx);
 }
 
-type IsGone = RawBuilder<boolean>;
+/** Longer than Undo is offered, so that no difference between two machines' clocks ends one early. */
+const AFTER_UNDO = sql`interval '1 minute'`;
+/** Of a person's newest entries; what an Undo in parts restored last is among them. */
+const NEWEST = sql.lit(1000);
 
-/** Of a person's newest entries: whether one of their deletions or Undos may still be going on. */
-const NEWEST = 1000;
+/** Whether one of the person's Undos may be under way; what it has yet to restore waits for it, but not for ever. */
+async function mayBeUndoing({ trx, userId }: UserScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select at, step_id from audit_entries where user_id = ${userId} order by id desc limit ${NEWEST}
+    ) newest
+    where at > now() - ${AFTER_UNDO} and exists (
+      select from audit_entries header where header.user_id = ${userId}
+      and header.step_id = newest.step_id and header.noun = ${sql.lit(STEP_NOUN)} and header.action = 'undo')
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
 
 /**
- * Whether a deleted row can no longer be restored. The minute is longer than Undo is offered, so that no difference
- * between two machines' clocks ends one early. While a long deletion or its Undo goes on, what was deleted first waits
- * for the last part, but not for ever.
+ * Whether a deleted row of a table can no longer be restored. A deletion counts from the end of its step: one of
+ * thousands goes on for longer than a minute, and its Undo begins with the last.
  */
-async function undoHasEnded({ trx, userId }: UserScope): Promise<IsGone> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select exists (
-      select from (
-        select at, action, noun from audit_entries where user_id = ${userId}
-        order by id desc limit ${sql.lit(NEWEST)}
-      ) newest
-      where at > now() - interval '1 minute' and (action = 'delete' or noun = ${sql.lit(STEP_NOUN)})
-    ) as "isOpen"`.execute(trx);
-  return rows[0]?.isOpen === true
-    ? sql<boolean>`deleted_at < now() - interval '30 minutes'`
-    : sql<boolean>`deleted_at < now() - interval '1 minute'`;
+function undoHasEnded(
+  table: string,
+  { userId, isUndoing }: { userId: string; isUndoing: boolean },
+): RawBuilder<boolean> {
+  const [id, deletedAt] = [sql.ref(`${table}.id`), sql.ref(`${table}.deleted_at`)];
+  const goneOn = sql`coalesce((
+    select (select last.at from audit_entries last
+      where last.user_id = one.user_id and last.step_id = one.step_id order by last.id desc limit 1) - one.at
+    from audit_entries one
+    where one.user_id = ${userId} and one.record_id = ${id}::text and one.action = 'delete'
+    order by one.id desc limit 1), '0')`;
+  const earliest = isUndoing ? sql`interval '30 minutes'` : AFTER_UNDO;
+  return sql<boolean>`(${deletedAt} < now() - ${earliest} and ${deletedAt} + ${goneOn} < now() - ${AFTER_UNDO})`;
 }
