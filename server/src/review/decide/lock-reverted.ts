@@ -17,18 +17,18 @@ export async function lockReverted(
   work: UnitOfWork,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const decided = entries.flatMap(emailOf);
   const restored = entries.filter(({ noun, after }) => noun === 'project' && after === null);
   const projects = restored.map(({ recordId }) => recordId);
   const tasks = entries.flatMap(tasksOf);
   // A task that is removed with its approval.
   const created = entries.filter(({ before }) => before === null);
   const approved = await listApprovedEmails(work, idsOf(created, 'task'));
-  const emailIds = [...decided, ...approved];
-  await holdEmails(work, [...emailIds, ...(await listKept(work, 'emails', projects))]);
-  if (emailIds.length > 0) await holdLearner(work);
+  const kept = await listKept(work, 'emails', projects);
+  await holdEmails(work, [...entries.flatMap(emailOf), ...approved, ...kept]);
+  const learned = [...entries.filter(isLearned).flatMap(emailOf), ...approved];
+  if (learned.length > 0) await holdLearner(work);
   const linked = await listKept(work, 'tasks', projects);
-  await lockTasks(work, { ids: [...tasks, ...linked], emailIds });
+  await lockTasks(work, { ids: [...tasks, ...linked], emailIds: learned });
   await lockNamedRecords(work, {
     projects: idsOf(entries, 'project'),
     services: idsOf(entries, 'service'),
@@ -40,6 +40,14 @@ export async function lockReverted(
 
 function idsOf(entries: readonly AuditEntry[], noun: AuditNoun): string[] {
   return entries.filter((entry) => entry.noun === noun).map(({ recordId }) => recordId);
+}
+
+/** Archiving and snoozing teach nothing and change no task. */
+function isLearned({ noun, before }: AuditEntry): boolean {
+  if (noun !== 'email') return true;
+  return (
+    before !== null && typeof before === 'object' && ('approved' in before || 'feedback' in before)
+  );
 }
 
 function emailOf({ noun, recordId, before }: AuditEntry): string[] {
