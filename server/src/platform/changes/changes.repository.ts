@@ -79,13 +79,13 @@ export async function listAuditPage(
   const { after, pageSize } = query;
   const page = after === undefined ? clampPage(query.page, total, pageSize) : 1;
   const before = after === undefined ? null : readCursor('audit', after, CURSOR)[0];
-  const rows = await (before === null ? filtered : filtered.where('id', '<', Number(before)))
-    .selectAll()
-    .select(ofStep)
+  const shown = (before === null ? filtered : filtered.where('id', '<', Number(before)))
+    .select('id')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .offset((page - 1) * pageSize);
+  // What is said of its step is only read for these.
+  const rows = await entries(scope).where('id', 'in', shown).orderBy('id', 'desc').execute();
   const items = rows.slice(0, pageSize).map((row) => withoutInternals(toEntry(row, now)));
   const last = items.at(-1);
   const next =
