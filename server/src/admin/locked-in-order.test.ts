@@ -7,6 +7,7 @@ import { renameFoldersOfEmails } from '../mail/emails/known-emails.repository';
 import { purgeDeleted } from '../platform/changes/purge-deleted.repository';
 import { lockRecords } from '../platform/changes/record-versions.repository';
 import { asUser } from '../platform/db/database';
+import { lockNamedRecords } from '../records/lock-named-records';
 import { sendReplyJob } from '../review/decide/review.job';
 import { queueBehind } from '../testing/queue-behind';
 import { receive, receiveAnalysed } from '../testing/received-mail';
@@ -260,5 +261,42 @@ describe('records of one kind are locked together, and by id', () => {
       archiveAll,
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('by the purge and by Undo of a service and a context', async () => {
+    const made = {
+      services: (await who.post('/services', { name: 'Fit-out' })).body.id as string,
+      contexts: (
+        await who.post('/contexts', {
+          name: 'Site',
+          color: '#e44332',
+          timezone: 'Europe/London',
+          workingHours: null,
+        })
+      ).body.id as string,
+    };
+    for (const [kind, id] of Object.entries(made)) {
+      await who.delete(`/${kind}/${id}`);
+      await asUser(docket.db, who.user.id, ({ trx }) =>
+        sql`update ${sql.table(kind)} set deleted_at = now() - interval '2 minutes' where id = ${id}`.execute(
+          trx,
+        ),
+      );
+    }
+    const undo = () =>
+      asUser(docket.db, who.user.id, (scope) =>
+        lockNamedRecords(scope, {
+          projects: [],
+          services: [made.services],
+          templates: [],
+          rules: [],
+          contexts: [made.contexts],
+        }),
+      );
+    const hold = sql`select from services where id = ${made.services} for update`;
+    await queueBehind<unknown>({ docket, who, hold }, [undo, () => purgeDeleted(docket.db)]);
+    expect((await who.get('/services')).body.items ?? (await who.get('/services')).body).toEqual(
+      [],
+    );
   });
 });

@@ -39,6 +39,9 @@ async function purgeOwn(scope: UserScope): Promise<number> {
   const gone = await sql<{ id: string }>`
     select id from projects where user_id = ${userId} and ${isGone('projects')}
     order by id for update`.execute(trx);
+  for (const kind of LATER_KINDS)
+    await sql`select from ${sql.table(kind)}
+      where user_id = ${userId} and ${isGone(kind)} order by id for update`.execute(trx);
   await keepLateLinks(
     { trx, userId },
     gone.rows.map(({ id }) => id),
@@ -51,6 +54,9 @@ async function purgeOwn(scope: UserScope): Promise<number> {
   }
   return purged;
 }
+
+/** In the order of lockNamedRecords. */
+const LATER_KINDS = ['services', 'templates', 'rules', 'contexts'];
 
 type IsGone = (table: string) => RawBuilder<boolean>;
 
