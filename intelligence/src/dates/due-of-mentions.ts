@@ -101,8 +101,18 @@ export function allMentionsIn(
 const REPLACES =
   /(?<!\p{L})(?:instead of|rather than|(?:an)?statt|au lieu d(?:e|u)|plutôt que|en (?:vez|lugar) del?)(?: (?:on|on the|by|the|this|am|zum|bis|dem|le|la|el))?\s$/iu;
 
+/** 'Findet statt am Montag': the word belongs to the verb, unless another one follows, as in 'findet am Freitag statt am Montag statt'. */
+const TAKES_PLACE =
+  /(?<!\p{L})(?:find(?:et|en)|fand(?:en)?) (?:.* )?statt(?: (?:am|zum|bis))?\s$/iu;
+const PLACE_FOLLOWS = /(?<!\p{L})statt(?! \p{L})/iu;
+const SENTENCE_END = /[!?\n]|(?<!\d)\.\s/;
+
 function isReplaced(text: string, at: number): boolean {
-  return REPLACES.test(text.slice(Math.max(0, at - 40), at));
+  const before = text.slice(Math.max(0, at - 120), at);
+  if (!REPLACES.test(before)) return false;
+  const [sentence = ''] = before.split(SENTENCE_END).slice(-1);
+  const [rest = ''] = text.slice(at, at + 80).split(SENTENCE_END);
+  return !TAKES_PLACE.test(sentence) || PLACE_FOLLOWS.test(rest);
 }
 
 function sureDates(

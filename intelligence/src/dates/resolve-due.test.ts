@@ -28,6 +28,19 @@ it.each([
   expect(due(text, text, { language })?.date ?? null).not.toBe('2024-05-17');
 });
 
+it.each([
+  'Die Sitzung findet statt am Freitag um 10 Uhr, bitte teilnehmen.',
+  'Die Abnahme der Halle in der Nordstraße 14 fand wieder nicht statt und findet jetzt statt am Freitag, bitte kommen.',
+  'Bitte kommen: die Sitzungen finden um 10.30 Uhr statt am Freitag.',
+])('the day on which something takes place is due: %s', (text) => {
+  expect(due(text, text, { language: 'de' })?.date).toBe('2024-05-17');
+});
+
+it('the day that an event is moved from is not due', () => {
+  const text = 'Bitte kommen, die Sitzung findet heute in einer Woche statt am Freitag statt.';
+  expect(due(text, text, { language: 'de' })?.date ?? null).not.toBe('2024-05-17');
+});
+
 describe('the due date of a request', () => {
   it.each([
     ['Please send it by Friday.', '2024-05-17', null],
