@@ -10,9 +10,9 @@ const OPEN = set(
   'any some no whatever whichever most many irgendein irgendeinem irgendeinen irgendwelche manchem kein keinem keinen ' +
     'quel quelque aucun cualquier algún algun ningún ningun',
 );
-/** What the noun after it is the object of; German articles have become English ones. */
-const DETERMINER =
-  /^(?:the|a|an|one|this|next|last|[mds]ein\p{Ll}{0,2}|ihr\p{Ll}{0,2}|unser\p{Ll}{0,2}|eure?\p{Ll}{0,2}|beim|jeweilig\p{Ll}{1,2})$/u;
+/** 'Den Stand heute', 'deinen aktuellen Stand heute': the noun is the object. */
+const OF_STAND =
+  /(?<!\p{L})(?:de[nmrs]|diese[nmrs]|vom|beim|zum|jeweiligen|(?:k?ein|[mds]ein|ihr|unser|euer|eur)(?:e[nmrs])?)(?:\s\p{Ll}{2,20}e[nmrs]?)?\s$/iu;
 /** Words for what one day has in common with many: a typical Monday. */
 const OF_A_KIND = set(
   'typical average normal regular usual ordinary given random typischer typischen normaler normalen gewöhnlicher gewöhnlichen',
@@ -85,14 +85,12 @@ function isFirstOfMany({ at, next }: Phrase, scene: Scene): boolean {
   return next === at + 2 && textAt(scene, at + 1) === 'thing' && THE.has(textAt(scene, at - 1));
 }
 
-/** 'Stand heute fehlt ein Beleg', 'wir haben Stand heute 31 Zusagen'; 'schick mir den Stand heute' is to be done today. */
+/** 'Stand heute fehlt ein Beleg', 'die Zahlen mit Stand heute'; 'schick mir den Stand heute' is to be done today. */
 function isAsOfToday({ at }: Phrase, scene: Scene): boolean {
   const [stand, today] = scene.tokens.slice(at - 1, at + 1);
   if (at === 0 || stand?.text !== 'stand' || today?.text !== 'today') return false;
-  if (stand.opensParagraph || (scene.tokens[at - 2]?.kind ?? 'mark') === 'mark') return true;
-  const after = scene.tokens[at + 1];
-  if (after?.kind !== 'number' && after?.text !== ',') return false;
-  return ![at - 2, at - 3].some((place) => DETERMINER.test(textAt(scene, place)));
+  if (stand.opensParagraph) return true;
+  return !OF_STAND.test(scene.text.slice(Math.max(0, stand.start - 40), stand.start));
 }
 
 /** A weekday on its own after a word that leaves it open; 'a Friday deadline' does name one. */
