@@ -24,11 +24,29 @@ it.each([
     'den Entwurf lesen und Rückmeldung geben',
   ],
   ['de', 'Gibst du die Schlüssel bitte bei mir ab?', 'die Schlüssel bei Ute abgeben'],
+  ['de', 'Schickst du die Mail bitte an uns alle?', 'die Mail an alle schicken'],
+  ['de', 'Klärst du das bitte mit uns beiden?', 'das mit beiden klären'],
   ['fr', 'Tu me réserves une salle ?', 'réserver une salle pour Ute'],
   ['fr', 'Vous nous préparez une offre ?', 'préparer une offre pour Ute'],
   ['es', '¿Me reservas una sala?', 'reservar una sala para Ute'],
   ['es', '¿Me mandas la factura sin falta?', 'mandar la factura a Ute'],
   ['es', '¿Me mandas 2 o 3 fotos?', 'mandar 2 o 3 fotos a Ute'],
+  [
+    'es',
+    '¿Me mandas el contrato y la factura antes del viernes?',
+    'mandar el contrato y la factura antes del viernes a Ute',
+  ],
+  ['fr', "Tu m'envoies le plan et la note ?", 'envoyer le plan et la note à Ute'],
+  [
+    'fr',
+    "Vous m'envoyez le devis et la demande de congés ?",
+    'envoyer le devis et la demande de congés à Ute',
+  ],
+  [
+    'de',
+    'Schickst du mir bitte den Entwurf und möglichst auch den Plan?',
+    'den Entwurf und möglichst auch den Plan an Ute schicken',
+  ],
 ])('a question that asks for an action, in %s: %s', (language, question, title) => {
   expect(foreignQuestion(question, language, 'Ute')).toBe(title);
 });
@@ -47,6 +65,8 @@ it.each([
   ['de', 'Schickst du mir bitte den Plan oder das Angebot?'],
   ['fr', "Tu m'envoies le plan ou le devis ?"],
   ['fr', 'Tu me prépares le contrat et le signes ?'],
+  ['fr', "Tu me prépares le contrat et m'envoies la note ?"],
+  ['es', '¿Me preparas el contrato y me mandas la factura?'],
   ['es', '¿Me mandas el plano o presupuesto?'],
   ['es', '¿Me preparas el contrato y lo imprimes?'],
 ])(

@@ -34,6 +34,9 @@ const germanFavor: Favor = (question, sender) => {
   return next === null ? null : `${title} und ${next}`;
 };
 
+const ADVERB =
+  /^(?:erst|zuerst|fast|selbst|sonst|meist|möglichst|zunächst|demnächst|zumindest|längst|jüngst|ernst|einst|höchst|äußerst|baldigst)$/u;
+
 /** 'den Entwurf und gibst Rückmeldung': the words of the first action, and a second one if there is one. */
 function splitActions(
   rest: string,
@@ -42,7 +45,7 @@ function splitActions(
   for (const { index, 0: joint, groups } of rest.matchAll(/ und (?<verb>\p{Ll}{3,20})(?= |$)/gu)) {
     const verb = groups?.['verb'] ?? '';
     const base = isPolite ? infinitiveOf(verb.replace(/e?n$/, ''), 'de') : infinitiveOfSecond(verb);
-    if (base === null && !verb.endsWith('st')) continue;
+    if (base === null && (!verb.endsWith('st') || ADVERB.test(verb))) continue;
     const said = rest.slice(index + joint.length).trim();
     return [rest.slice(0, index), { verb: base ?? verb, said }];
   }
@@ -55,13 +58,18 @@ function infinitiveOfSecond(verb: string): string | null {
   return infinitiveOf(word.replace(/st$/, ''), 'de') ?? infinitiveOf(word.replace(/t$/, ''), 'de');
 }
 
-/** A second verb, perhaps after its object: 'le contrat et le renvoies', 'el contrato y lo imprimes'. */
-function hasSecondVerb(rest: string, language: string): boolean {
-  const said =
-    / (?:et|y) (?:(?:me |nous |le |la |les |l'|m'|nos |lo |los |las |se )*)(?<verb>\p{Ll}+)/giu;
-  return [...rest.matchAll(said)].some(
-    ({ groups }) => infinitiveOf((groups?.['verb'] ?? '').replace(/[sn]$/, ''), language) !== null,
-  );
+/** A pronoun that is no article before a second verb: 'el contrato y lo imprimes', 'le contrat et m'envoies la note'. */
+const SECOND_VERB = {
+  es: / y (?:lo|(?:me|nos|se)(?: l[oa]s?)?) (?<verb>\p{L}+)/giu,
+  fr: / et (?:le |m'|(?:me|nous) (?:l[ea]s? )?)(?<verb>\p{L}+(?:s|ez))(?!\p{L})/giu,
+};
+
+/** Without a pronoun, 'note' and 'factura' are nouns as well as verbs. */
+function hasSecondVerb(rest: string, language: 'es' | 'fr'): boolean {
+  return [...rest.matchAll(SECOND_VERB[language])].some(({ groups }) => {
+    const verb = (groups?.['verb'] ?? '').toLowerCase();
+    return [verb, verb.replace(/[sn]$/, '')].some((form) => infinitiveOf(form, language) !== null);
+  });
 }
 
 const CLAUSE =
