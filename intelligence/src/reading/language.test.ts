@@ -10,8 +10,12 @@ it.each([
   ['de', 'Kistenbau bestellt, geht alles.'],
   ['fr', 'Livrés ce matin, complets. Rangés salle 2.'],
   ['fr', "c'est toi qui l'as ?"],
+  ['fr', 'Tu viens ?'],
+  ['fr', 'Tu valides ?'],
+  ['fr', 'Tu es là ?'],
+  ['fr', 'Tu me rappelles ?'],
+  ['es', '¿Tu coche?'],
   ['es', 'Perfecto, así lo mando.'],
-  ['es', 'Recibimos tu pago de $ 318.450. Guarda este comprobante.'],
 ])('short mail in %s is told from the other languages', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
 });

@@ -14,6 +14,15 @@ const RARE = 0.2;
 /** As many times more mail is English before a word is read. */
 const PRIOR: Readonly<Record<Read, number>> = { en: Math.log(4), de: 0, fr: 0, es: 0 };
 
+/** Letters and marks of one language, each as good as a word that is so many times as common in it as in the others. */
+const MARKS: Readonly<Record<Read, readonly RegExp[]>> = {
+  en: [],
+  de: [/ß/iu, /[äöü]/iu],
+  fr: [/\p{L}[ \u00a0\u202f][?!]/u, /[èêàçœù]/iu, /(?<!\p{L})(?:[jldcnmts]|qu)['’]\p{L}/iu],
+  es: [/[¿¡]/u, /ñ/iu],
+};
+const MARK = Math.log(6);
+
 /**
  * Of the words of a German, French or Spanish message 0.65 are among the common ones, of one in a related language
  * 0.18: the logarithms of the ratios, for a word that is and for one that is not.
@@ -36,17 +45,22 @@ export function detectLanguage(text: string): Language {
   const byScript = scriptLanguage(sample);
   if (byScript) return byScript;
   const words = [...new Set(sample.toLowerCase().match(/\p{L}+/gu) ?? [])];
-  const [best] = WORDS.map((one) => score(words, one)).sort((a, b) => b.score - a.score);
+  const [best] = WORDS.map((one) => score(words, one, sample)).sort((a, b) => b.score - a.score);
   if (best === undefined || words.length === 0) return 'en';
   const likeliness = best.known * KNOWN + (words.length - best.known) * UNKNOWN;
   return likeliness < LEAST ? 'other' : best.language;
 }
 
-function score(words: readonly string[], { language, words: shares }: (typeof WORDS)[number]) {
+function score(
+  words: readonly string[],
+  { language, words: shares }: (typeof WORDS)[number],
+  sample: string,
+) {
+  const marks = MARKS[language].filter((mark) => mark.test(sample)).length * MARK;
   const found = words.map((word) => shares.get(word)).filter((share) => share !== undefined);
   const rare = (words.length - found.length) * Math.log(RARE);
   const sum = found.reduce((total, share) => total + Math.log(share), rare);
-  return { language, score: sum + PRIOR[language], known: found.length };
+  return { language, score: sum + marks + PRIOR[language], known: found.length };
 }
 
 function scriptLanguage(sample: string): Language | null {
