@@ -16,6 +16,13 @@ it.each([
   ['fr', 'Tu me rappelles ?'],
   ['es', '¿Tu coche?'],
   ['es', 'Perfecto, así lo mando.'],
+  ['en', 'Can you reboot svc-auth-prod-eu-west-1?'],
+  ['en', 'Please install Python, Docker, kubectl.'],
+  [
+    'en',
+    'Pls resubmit Novogrodek Szczecin manifest, Gdynia Klaipeda manifest, Bremerhaven Aarhus manifest.',
+  ],
+  ['es', 'Recibimos tu pago de $ 318.450. Guarda este comprobante.'],
 ])('short mail in %s is told from the other languages', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
 });

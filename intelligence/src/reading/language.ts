@@ -31,6 +31,15 @@ const [KNOWN, UNKNOWN] = [Math.log(0.65 / 0.18), Math.log(0.35 / 0.82)];
 /** A message whose sum is lower is in none of these languages. Before a word is read, they are e² times as likely. */
 const LEAST = -2;
 
+/** Common in English, and in no language that is taken for it. */
+const ENGLISH = new Set(
+  'the you your please pls can could would should this that these with and are from when what how thanks'.split(
+    ' ',
+  ),
+);
+/** Or with this share of words that are common in English. */
+const ENGLISH_SHARE = 0.3;
+
 /** Characters beyond Latin script and common punctuation; µ is not a letter of any script. */
 const BEYOND_LATIN = /[\u00b5\u0250-\u1fff\u2070-\uffff]/;
 /** Characters that are read at most. */
@@ -48,7 +57,10 @@ export function detectLanguage(text: string): Language {
   const [best] = WORDS.map((one) => score(words, one, sample)).sort((a, b) => b.score - a.score);
   if (best === undefined || words.length === 0) return 'en';
   const likeliness = best.known * KNOWN + (words.length - best.known) * UNKNOWN;
-  return likeliness < LEAST ? 'other' : best.language;
+  if (likeliness >= LEAST) return best.language;
+  const isEnglish =
+    words.some((word) => ENGLISH.has(word)) || best.known >= words.length * ENGLISH_SHARE;
+  return best.language === 'en' && isEnglish ? 'en' : 'other';
 }
 
 function score(
