@@ -60,6 +60,9 @@ it.each([
   ['Können Sie uns, wenn der Kran frei ist, bis zum 10. Bescheid geben bitte?', 1],
   ['Zahlen Sie vor der 3. Mahnung.', 1],
   ['Sie ist in der 3. Klasse.', 1],
+  ['Die Abnahme ist in der 3. Januarwoche.', 1],
+  ['Wir liefern in der 2. Junihälfte.', 1],
+  ['Der Kran kommt am 10. Juliane hat den Schlüssel.', 2],
 ])('a number with a period before a German noun: %s', (text, count) => {
   expect(sentencesOf(text)).toHaveLength(count);
 });

@@ -6,9 +6,9 @@ export type Sentence = { start: number; end: number; text: string };
 
 const BULLET =
   /^\s*(?:[-*•·o–—»‣▪]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|\([ivx]{1,4}\)\s+|[A-Z][.)]\s+(?=[A-Z]))/;
-/** Whole names of months: 'am 10. Julia kommt' goes on with a name. */
+/** Whole names of months, perhaps with a part of one: 'am 10. Julia kommt' goes on with a name. */
 const GERMAN_MONTH =
-  /^(?:Jan|Januar|Jän|Jänner|Feb|Feber|Februar|Mär|Mrz|März|Maerz|Apr|April|Mai|Jun|Juni|Juno|Jul|Juli|Julei|Aug|August|Sep|Sept|September|Okt|Oktober|Nov|November|Dez|Dezember)s?(?!\p{L})/u;
+  /^(?:Jan|Januar|Jän|Jänner|Feb|Feber|Februar|Mär|Mrz|März|Maerz|Apr|April|Mai|Jun|Juni|Juno|Jul|Juli|Julei|Aug|August|Sep|Sept|September|Okt|Oktober|Nov|November|Dez|Dezember)(?:s|(?:wochen?|wochenenden?|hälfte|drittel|tage?n?|dekade|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|termin|sitzung|ausgabe|rate|rechnung|lieferung))?(?!\p{L})/u;
 const GERMAN_COUNTED =
   /^(?:Quartal|Kalenderwoche|Woche|KW|Tag|Halbjahr|Lebensjahr|Geburtstag|Jahrestag|Advent|Weihnachtstag|Mal|Stock|Stockwerk|Etage|Obergeschoss|Untergeschoss|OG|UG|Klasse|Jahrgang|Semester|Stunde|Platz|Runde|Spieltag|Auflage|Mahnung|Rate|Bescheid)(?!\p{L})/u;
 /** 'Passt am 10. Klasse!': a feminine noun does not agree with 'am'. */
