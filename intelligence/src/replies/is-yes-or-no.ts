@@ -17,8 +17,11 @@ const CAN_YOU: Readonly<Record<string, RegExp>> = {
 /** 'Können Sie mir sagen, wann …?': the answer is more than yes or no. */
 const ASKS_WITHIN: Readonly<Record<string, RegExp>> = {
   fr: /(?<!\p{L})(?:dire|dis|dites|indiques?|indiquez|précises?|précisez|confirmes?|confirmez|expliques?|expliquez|indiquer|préciser|expliquer|communiquer|savoir|vérifier|regarder)(?: (?!quand|où|qui|comment)[\p{L}'-]{1,30}){0,3},? (?:(?:à|de|depuis|jusqu'à|pour|avec) )?(?:quand|où|qui|comment|ce qu[ei]|ce qu')(?!\p{L})|(?<!n'importe )(?<!\p{L})(?:combien|pourquoi|quel(?:le)?s?|laquelle|lequel)(?!\p{L})|(?<! ou)(?<!n'importe) (?:quand|où|qui|comment|quoi) ?\?$/iu,
-  es: /(?<! o)(?:^|[ ,])(?:qué|cuándo|a?dónde|cómo|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})|(?<!\p{L})(?:(?:decir|indicar|confirmar|explicar|aclarar|concretar|saber)(?:me|nos)?|dices?|dicen|decís|indicas?|indican|confirmas?|confirman|aclaras?|aclaran),? (?:(?:a|de|en|con|por|para|desde|hasta) )?(?:cuando(?! (?:puedas?|puedan|podáis|tengas?|tengan|tengáis|quieras?|quieran|sepas?|sepan|llegues?|lleguen)(?!\p{L}))|donde|como|quien(?:es)?|cual(?:es)?|cuant[oa]s?|que (?:d[íi]a|fecha|hora))(?!\p{L})/iu,
+  es: /(?<! o)(?:^|[ ,])(?:qué|cuándo|a?dónde|cómo|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})|(?<!\p{L})(?:(?:decir|indicar|confirmar|explicar|aclarar|concretar|saber)(?:me|nos)?|dices?|dicen|decís|indicas?|indican|confirmas?|confirman|aclaras?|aclaran),? (?:(?:a|de|en|con|por|para|desde|hasta) )?(?:cuando|donde|como|quien(?:es)?|cual(?:es)?|cuant[oa]s?|que (?:d[íi]a|fecha|hora))(?!\p{L})/iu,
 };
+/** 'Cuando lo recibas', 'cuando la haya firmado': the subjunctive tells when to do it. */
+const WHEN_DONE =
+  /(?<!\p{L})cuando (?:ya )?(?:(?:usted(?:es)?|(?:el|la|los|las|tus?|sus?) \p{L}{2,20}|l[oae]s?|me|nos|te|se) ){0,2}(?:(?:pued|quier|recib|hag|veng|teng|salg|sep|ve|se|vuelv|le|hay|vay|escrib|abr|decid)(?:as?|an)|(?:pod|quer|recib|hag|teng|sep|hay)áis|(?!sigue)(?:\p{L}{1,12}[gq]u|termin|acab|enví|firm|revis|compr|mand|prepar|confirm|regres|pas|qued|habl)e[sn]?|est(?:é[sn]?|éis))(?!\p{L})/iu;
 const NUMBER =
   '(?:\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|ein(?:e[nmrs]?|s)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|vingt|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte)';
 const JOINED = '(?:or|oder|ou|o|u)';
@@ -79,5 +82,7 @@ function asksWhether(question: string, language: string): boolean {
 function asksWithin(question: string, language: string): boolean {
   const text = question.replace(/[’‘]/g, "'");
   if (language === 'fr' && asksInPlace(text)) return true;
-  return language === 'de' ? hasOpenClause(text) : ASKS_WITHIN[language]?.test(text) === true;
+  if (language === 'de') return hasOpenClause(text);
+  const asked = language === 'es' ? text.replace(WHEN_DONE, '') : text;
+  return ASKS_WITHIN[language]?.test(asked) === true;
 }

@@ -16,6 +16,7 @@ describe('a question in another language as what its answer says', () => {
     ['Ils apportent quoi lundi ?', 'fr', "dire à Dana ce qu'ils apportent lundi"],
     ['Tu pars quand exactement ?', 'fr', 'dire à Dana quand tu pars exactement'],
     ['Tu as de quoi écrire ?', 'fr', 'dire à Dana si tu as de quoi écrire'],
+    ['Tu viens avec qui lundi ?', 'fr', 'dire à Dana avec qui tu viens lundi'],
     ['Tu arrives quand ?', 'fr', 'dire à Dana quand tu arrives'],
     [
       'Est-ce que vous pouvez garder le prix ou il faut monter ?',
@@ -36,6 +37,9 @@ describe('a question in another language as what its answer says', () => {
     ['Welche Papiere brauchen Sie und mit welchen Kosten rechnen Sie?', 'de', 'two questions'],
     ['Wann kommen Sie und wer bringt den Schlüssel mit?', 'de', 'two questions'],
     ['Kommst du, und wie lange bleibst du?', 'de', 'two questions'],
+    ['Tu viens depuis quand lundi ?', 'fr', 'the preposition would be stranded'],
+    ['Tu comprends comment il livre lundi ?', 'fr', 'a clause'],
+    ['Vous comprenez pourquoi la grue tarde ?', 'fr', 'a clause'],
   ])("%s keeps the writer's words: %s", (question, language) => {
     expect(foreignQuestion(question, language, 'Dana')).toBeNull();
   });

@@ -11,14 +11,26 @@ const ASKS_IN_PLACE = new RegExp(
   `(?<! ou|n'importe|ne sais|après) (?:${ASKED_OF_TIME}|${ASKED}|${WHAT})`,
   'iu',
 );
+/** Goes with its question word to the front; after others the question stays as it is. */
+const PREPOSITION = '(?:à|avec|chez|dans|de|en|par|pour|sur|vers)';
+const OTHER_PREPOSITION =
+  "(?:après|avant|contre|depuis|derrière|devant|dès|d'après|entre|jusque?|malgré|parmi|pendant|sans|selon|sous)";
+/** A new clause, or the object of a verb: 'tu comprends pourquoi la grue tarde' */
+const SUBJECT =
+  "(?:je|tu|il|elle|on|nous|vous|ils|elles|ça|ce|cela|qui|que|ton|ta|tes|votre|vos|notre|nos|mon|ma|mes|une?|des)(?!\\p{L})|(?:[jc]|qu)'|(?:le (?!(?:matin|midi|soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\\d))|la (?!semaine)|les |l')";
 const IN_PLACE = new RegExp(
-  `^(?<clause>(?:vous|tu|on|ils?|elles?) \\p{L}{1,20}(?: \\p{L}{1,20})?) (?<ask>(?:(?:à|avec|chez|dans|de|en|par|pour|sur|vers) )?(?:quoi|qui|quand|où|comment|pourquoi)) (?<rest>[^,]{2,60})$`,
+  `^(?<clause>(?:vous|tu|on|ils?|elles?) \\p{L}{1,20}(?: (?!(?:${PREPOSITION}|${OTHER_PREPOSITION}) )\\p{L}{1,20})?) (?<ask>(?:${PREPOSITION} )?(?:quoi|qui|quand|où|comment|pourquoi)) (?<rest>(?!${SUBJECT})[^,]{2,60})$`,
+  'iu',
+);
+/** 'Tu peux me montrer comment ça marche ?' asks for the action; 'tu peux venir comment lundi ?' for its means. */
+const CLAUSE_OF_ACTION = new RegExp(
+  `(?<!\\p{L})(?:(?:tu|vous) pou(?:vez|rriez)|tu (?:peux|pourrais)|(?:peux|pourrais)-tu|pou(?:vez|rriez)-vous) (?:(?:me|nous|lui|leur) |m')?(?!(?:dire|redire|indiquer|préciser|expliquer|confirmer|communiquer|savoir|vérifier|regarder|rappeler) )\\p{L}{2,20}(?:er|ir|re)(?: (?!comment)[\\p{L}'-]{1,20}){0,3} comment (?:${SUBJECT})`,
   'iu',
 );
 
 /** Whether a question has a question word inside, so that yes or no does not answer it. */
 export function asksInPlace(question: string): boolean {
-  return ASKS_IN_PLACE.test(question);
+  return ASKS_IN_PLACE.test(question) && !CLAUSE_OF_ACTION.test(question);
 }
 
 /** 'Tu fais quoi demain' → 'ce que tu fais demain'; null if the word does not stand in its place. */
