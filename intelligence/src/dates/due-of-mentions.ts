@@ -101,9 +101,12 @@ export function allMentionsIn(
 const REPLACES =
   /(?<!\p{L})(?:instead of|rather than|(?:an)?statt|au lieu d(?:e|u)|plutôt que|en (?:vez|lugar) del?)(?: (?:on|on the|by|the|this|am|zum|bis|dem|le|la|el))?\s$/iu;
 
-/** 'Findet statt am Montag': the word belongs to the verb, unless another one follows, as in 'findet am Freitag statt am Montag statt'. */
-const TAKES_PLACE =
-  /(?<!\p{L})(?:find(?:et|en)|fand(?:en)?) (?:.* )?statt(?: (?:am|zum|bis))?\s$/iu;
+/**
+ * 'Findet statt am Montag': the word belongs to the verb, unless another one follows, as in 'findet am Freitag statt am
+ * Montag statt'.
+ */
+const TAKES = /(?<!\p{L})(?:find(?:et|en)|fand(?:en)?)(?!\p{L})/iu;
+const PLACE = /\sstatt(?: (?:am|zum|bis))?\s$/iu;
 const PLACE_FOLLOWS = /(?<!\p{L})statt(?! \p{L})/iu;
 const SENTENCE_END = /[!?\n]|(?<!\d)\.\s/;
 
@@ -112,7 +115,8 @@ function isReplaced(text: string, at: number): boolean {
   if (!REPLACES.test(before)) return false;
   const [sentence = ''] = before.split(SENTENCE_END).slice(-1);
   const [rest = ''] = text.slice(at, at + 80).split(SENTENCE_END);
-  return !TAKES_PLACE.test(sentence) || PLACE_FOLLOWS.test(rest);
+  const takesPlace = TAKES.test(sentence) && PLACE.test(sentence);
+  return !takesPlace || PLACE_FOLLOWS.test(rest);
 }
 
 function sureDates(
