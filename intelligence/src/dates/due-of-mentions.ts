@@ -108,7 +108,7 @@ const REPLACES =
 const TAKES = /(?<!\p{L})(?:find(?:et|en)|fand(?:en)?)(?!\p{L})/iu;
 const PLACE = /\sstatt(?: (?:am|zum|bis))?\s$/iu;
 const PLACE_FOLLOWS = /(?<!\p{L})statt(?! \p{L})/iu;
-const SENTENCE_END = /[!?\n]|(?<!\d)\.\s/;
+const SENTENCE_END = /[!?]|\n\n|(?<!\d)\.\s/;
 
 function isReplaced(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 120), at);

@@ -31,6 +31,7 @@ it.each([
 it.each([
   'Die Sitzung findet statt am Freitag um 10 Uhr, bitte teilnehmen.',
   'Die Abnahme der Halle in der Nordstraße 14 fand wieder nicht statt und findet jetzt statt am Freitag, bitte kommen.',
+  'Bitte kommen, denn die Sitzung der Gruppe findet dieses Mal\nstatt am Freitag um zehn.',
   'Bitte kommen: die Sitzungen finden um 10.30 Uhr statt am Freitag.',
 ])('the day on which something takes place is due: %s', (text) => {
   expect(due(text, text, { language: 'de' })?.date).toBe('2024-05-17');
