@@ -28,6 +28,7 @@ export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
   const anchor = useRef<string | null>(null);
   useDeparted({ list, page, shown, ahead }, { selected, setSelected, isChanging });
   const changed = useFocusReturn(shown, selected.size, anchor);
+  const reads = useReads(list);
 
   const select = useStable((id: string, isSelected: boolean, isRange = false) => {
     if (isChanging) return;
@@ -48,12 +49,20 @@ export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
   const selectAll = useStable((ids: readonly string[]) => {
     if (!isChanging) setSelected(new Set(ids));
   });
+  /** Selects what is being read, unless meanwhile the list is another or the selection was cleared or changed. */
+  const selectWhenRead = useStable(async (read: Promise<readonly string[]>): Promise<void> => {
+    const isWanted = reads.begin();
+    const ids = await read;
+    if (isWanted()) selectAll(ids);
+  });
   const clear = useStable(() => {
+    reads.drop();
     if (!isChanging) setSelected(NOTHING);
   });
   /** Changes what is selected, which keeps the selection if it fails. */
   const change = useStable(async (work: (ids: string[]) => Promise<boolean>): Promise<void> => {
     if (isChanging) return;
+    reads.drop();
     setChanging(true);
     try {
       if (!(await work([...selected]))) return;
@@ -71,10 +80,27 @@ export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
     isChanging,
     /** isRange: everything since the last one that was selected. */
     select,
-    selectAll,
+    selectWhenRead,
     selectPage: useStable(() => selectAll([...selected, ...shown])),
     clear,
     change,
+  };
+}
+
+/** Of the reads of ids to select, only the last one counts, and only while the list it was begun for is shown. */
+function useReads(list: string) {
+  const last = useRef(0);
+  const isShown = useStable((one: string) => one === list);
+  const drop = useStable(() => {
+    last.current += 1;
+  });
+  return {
+    drop,
+    begin: () => {
+      drop();
+      const own = last.current;
+      return () => own === last.current && isShown(list);
+    },
   };
 }
 

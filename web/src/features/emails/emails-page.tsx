@@ -35,14 +35,16 @@ export function EmailsPage() {
   const { search, review, sort, projectId } = query;
   // Of the list as shown: what has joined it since is not selected.
   const seen = list.data?.asOf ?? '';
-  const selectAll = () =>
-    void queueIds({
+  const selectAll = () => {
+    const ids = queueIds({
       search,
       review,
       sort,
       ...(projectId && { projectId }),
       ...(seen !== '' && { seen }),
-    }).then(selection.selectAll, toastError('Failed to select the emails'));
+    });
+    selection.selectWhenRead(ids).catch(toastError('Failed to select the emails'));
+  };
   const clearSearch = () => queue.change({ search: null, page: null });
   const total = queue.isUnreadable ? 0 : (list.data?.total ?? 0);
   useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);

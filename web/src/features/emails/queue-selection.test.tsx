@@ -34,6 +34,8 @@ function show(handlers: Record<string, unknown>, at = '/emails') {
   );
   return { asked, ...renderRoutes([{ path: '/emails/:id?', element }], at) };
 }
+type User = ReturnType<typeof show>['user'];
+const searchBox = () => screen.getByRole('searchbox', { name: /Search/ });
 const box = (subject: string) => screen.findByRole('checkbox', { name: `Select: ${subject}` });
 const toolbar = async () => within(await screen.findByRole('group', { name: 'Selected emails' }));
 
@@ -191,4 +193,21 @@ it('another list starts without a selection', async () => {
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'quay{Enter}');
   await expect.poll(async () => ((await box('Two')) as HTMLInputElement).checked).toBe(false);
+});
+
+it.each([
+  ['a search', (user: User) => user.type(searchBox(), 'quay{Enter}')],
+  ['Escape', (user: User) => user.keyboard('{Escape}')],
+])('a late answer to Ctrl A selects nothing after %s', async (_, leave) => {
+  let answer: (value: unknown) => void = () => undefined;
+  const { user } = show({
+    [IDS]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.click(await box('Two'));
+  await user.keyboard('{Control>}a{/Control}');
+  await leave(user);
+  await expect.poll(() => screen.queryByRole('group', { name: 'Selected emails' })).toBeNull();
+  answer({ ids: ['e1', 'e2', 'e77'] });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
 });
