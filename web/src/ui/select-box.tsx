@@ -26,17 +26,16 @@ export function SelectBox({ id, title, isSelected, onSelect }: Props) {
 }
 
 /**
- * Gives the focus, if it was lost, to the current row if it is one of these, otherwise to the box of the first that is
- * shown, or to the heading of the screen.
+ * Gives the focus, if it was lost, to the current row if it is one of these, otherwise to the first that is shown, or to
+ * the heading of the screen. Not to the box in a row that can have it: Enter, which would press the box, opens the row.
  */
 export function focusRow(ids: readonly string[]): void {
   const { activeElement } = document;
   if (activeElement !== null && !activeElement.matches('body, #main')) return;
   const boxes = ids.flatMap((id) => boxOf(id) ?? []);
-  const current = boxes
-    .map((box) => box.closest<HTMLElement>('article'))
-    .find((row) => row?.matches('[aria-current=true][tabindex]'));
-  takeFocus(current ?? boxes[0] ?? document.querySelector<HTMLElement>('h1[tabindex]'));
+  const rows = boxes.map((box) => box.closest<HTMLElement>('article[tabindex]') ?? box);
+  const current = rows.find((row) => row.matches('[aria-current=true]'));
+  takeFocus(current ?? rows[0] ?? document.querySelector<HTMLElement>('h1[tabindex]'));
 }
 
 function boxOf(id: string): HTMLElement | null {

@@ -37,6 +37,7 @@ async function show(more: Record<string, unknown> = {}) {
   return { ...shown, asked, sent };
 }
 const box = (id: string) => screen.getByRole('checkbox', { name: `Select: Task ${id}` });
+const row = (id: string) => screen.getByRole('article', { name: `Task ${id}` });
 const bar = async () => within(await screen.findByRole('group', { name: 'Selected tasks' }));
 const selected = () =>
   ['a', 'b', 'c', 'd'].filter((id) => (box(id) as HTMLInputElement).checked).join('');
@@ -220,15 +221,24 @@ it('the focus goes from the bar to the row selected last, or to the next that wa
   await user.click(box('b'));
   (await bar()).getByRole('button', { name: /^Clear/ }).focus();
   await user.keyboard('{Enter}');
-  expect(box('b')).toHaveFocus();
+  expect(row('b')).toHaveFocus();
   await user.click(box('a'));
   await user.click(box('b'));
   await user.click((await bar()).getByRole('button', { name: /^Complete/ }));
   await screen.findByText('Tasks Completed');
-  await expect.poll(() => document.activeElement).toBe(box('c'));
+  await expect.poll(() => document.activeElement).toBe(row('c'));
   await user.keyboard('{Control>}a{/Control}');
   await user.click((await bar()).getByRole('button', { name: /^Complete/ }));
   await expect
     .poll(() => document.activeElement)
     .toBe(screen.getByRole('heading', { name: 'Tasks' }));
+});
+
+it('after Clear, J and Enter open the task', async () => {
+  const { user } = await show();
+  await user.click(box('a'));
+  (await bar()).getByRole('button', { name: /^Clear/ }).focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('j{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Edit Task' })).toBeVisible();
 });
