@@ -6,27 +6,27 @@ import { useStable } from '../ui/use-stable';
 type Listed = {
   /** Which list is shown: its filters and search, without the page. */
   list: string;
-  /** Which of its pages; null while the rows are not those of the page. */
-  page: string | null;
   /** Ids of the rows, in their order. */
   shown: readonly string[];
-  /** Ids of rows after the page, if they are known. */
-  ahead?: readonly string[];
 };
 export type Selection = ReturnType<typeof useSelection>;
 
-const NONE: readonly string[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Selected records across the pages of a list, by id. What leaves the page is no longer selected, and another list
+ * Selected records across the pages of a list, by id. What leaves the page stays selected and is counted as elsewhere:
+ * it may only have moved to another page. What a person removes by itself is deselected where that is done. Another list
  * starts without a selection, as actions would reach what nobody sees. Stays as it is while the records are changed.
  */
-export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
+export function useSelection({ list, shown }: Listed) {
   const [selected, setSelected] = useState(NOTHING);
   const [isChanging, setChanging] = useState(false);
   const anchor = useRef<string | null>(null);
-  useDeparted({ list, page, shown, ahead }, { selected, setSelected, isChanging });
+  const [listBefore, setListBefore] = useState(list);
+  if (!isChanging && listBefore !== list) {
+    setListBefore(list);
+    setSelected(NOTHING);
+  }
   const changed = useFocusReturn(shown, selected.size, anchor);
   const reads = useReads(list);
 
@@ -45,6 +45,10 @@ export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
       }
       return next;
     });
+  });
+  /** For a record that a person has removed by itself. */
+  const deselect = useStable((id: string) => {
+    if (selected.has(id)) select(id, false);
   });
   const selectAll = useStable((ids: readonly string[]) => {
     if (!isChanging) setSelected(new Set(ids));
@@ -80,6 +84,7 @@ export function useSelection({ list, page, shown, ahead = NONE }: Listed) {
     isChanging,
     /** isRange: everything since the last one that was selected. */
     select,
+    deselect,
     selectWhenRead,
     selectPage: useStable(() => selectAll([...selected, ...shown])),
     clear,
@@ -102,31 +107,6 @@ function useReads(list: string) {
       return () => own === last.current && isShown(list);
     },
   };
-}
-
-type State = {
-  selected: ReadonlySet<string>;
-  setSelected: (next: ReadonlySet<string>) => void;
-  isChanging: boolean;
-};
-
-/** Deselects what has left the list. */
-function useDeparted(
-  { list, page, shown, ahead = NONE }: Listed,
-  { selected, setSelected, isChanging }: State,
-): void {
-  const [before, setBefore] = useState({ list, page, shown });
-  if (isChanging) return;
-  if (before.list !== list) {
-    setBefore({ list, page, shown });
-    setSelected(NOTHING);
-  } else if (page !== null && (before.page !== page || before.shown.join() !== shown.join())) {
-    setBefore({ list, page, shown });
-    if (before.page !== page) return;
-    const here = new Set([...shown, ...ahead]);
-    const gone = new Set(before.shown.filter((id) => selected.has(id) && !here.has(id)));
-    if (gone.size > 0) setSelected(new Set([...selected].filter((id) => !gone.has(id))));
-  }
 }
 
 /** When the bar of the selection goes, which may have had the focus, a row gets it that is still there. */

@@ -28,8 +28,6 @@ type Props = {
   kind: ArchiveKind;
   /** Of the page. */
   entries: readonly ArchivedEntry[];
-  /** Whether they are not yet those of the page. */
-  isOfPageBefore: boolean;
   total: number;
   state: ReturnType<typeof useListState>;
   unarchiving: Unarchiving;
@@ -44,15 +42,17 @@ const NOUNS: Readonly<Record<ArchiveKind, string>> = {
 };
 
 /** A page of archived items of one kind, which can be selected. */
-export function ArchivedList({ kind, isOfPageBefore, total, state, unarchiving, ...props }: Props) {
+export function ArchivedList({ kind, total, state, unarchiving, ...props }: Props) {
   const entries = props.entries.filter(({ id }) => !unarchiving.restored.has(id));
-  const { page, pageSize } = state;
   const selection = useSelection({
     list: state.get('search'),
-    page: isOfPageBefore ? null : `${page} ${pageSize}`,
     shown: entries.map(({ id }) => id),
   });
-  const { selected, elsewhere, select, clear } = selection;
+  const { selected, elsewhere, select, deselect, clear } = selection;
+  function unarchive(item: Unarchivable) {
+    unarchiving.unarchive(item);
+    deselect(item.id);
+  }
   useShortcuts([{ keys: 'Escape', label: 'Clear the selection', run: clear }], selected.size > 0);
   return (
     <>
@@ -62,7 +62,7 @@ export function ArchivedList({ kind, isOfPageBefore, total, state, unarchiving, 
             key={id}
             item={{ type: kind, id, title } satisfies Unarchivable}
             {...shown}
-            unarchiving={unarchiving}
+            unarchiving={{ ...unarchiving, unarchive }}
             isSelected={selected.has(id)}
             onSelect={(isSelected, isRange) => select(id, isSelected, isRange)}
           />

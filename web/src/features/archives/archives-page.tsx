@@ -68,7 +68,6 @@ export function ArchivesPage() {
                   <ArchivedItems
                     kind={kind}
                     archives={data}
-                    isOfPageBefore={archives.isPlaceholderData}
                     state={state}
                     unarchiving={unarchiving}
                     onRetry={() => void archives.refetch()}
@@ -101,7 +100,6 @@ function ArchivedEmails({ state, unarchiving }: EmailsProps) {
         ) : (
           <ArchivedList
             kind="emails"
-            isOfPageBefore={list.isPlaceholderData}
             total={total}
             state={state}
             unarchiving={unarchiving}
@@ -132,14 +130,13 @@ const preview = (text: string) =>
 type ItemsProps = {
   kind: Exclude<ArchiveKind, 'emails'>;
   archives: ResponseOf<typeof getArchives>;
-  isOfPageBefore: boolean;
   state: ReturnType<typeof useListState>;
   unarchiving: Unarchiving;
   onRetry: () => void;
 };
 
 function ArchivedItems(props: ItemsProps) {
-  const { kind, archives, isOfPageBefore, state, unarchiving, onRetry } = props;
+  const { kind, archives, state, unarchiving, onRetry } = props;
   if (archives.failed.includes(kind)) return <ErrorState title={SOME_FAILED} onRetry={onRetry} />;
   const listed = archives[kind];
   const items = listed.filter((item) => !unarchiving.restored.has(item.id));
@@ -149,7 +146,6 @@ function ArchivedItems(props: ItemsProps) {
   return (
     <ArchivedList
       kind={kind}
-      isOfPageBefore={isOfPageBefore}
       total={total}
       state={state}
       unarchiving={unarchiving}

@@ -211,3 +211,21 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
 });
+
+it('an email that is archived by itself is no longer selected, and one that left the page is', async () => {
+  let listed = page;
+  const { user, client } = show({
+    [QUEUE]: () => listed,
+    'POST /emails/recommendations/process': {
+      success: true,
+      updatedEmail: emails[0],
+      message: '',
+    },
+  });
+  for (const subject of ['One', 'Two', 'Three']) await user.click(await box(subject));
+  await user.click(screen.getByRole('button', { name: 'Archive: One' }));
+  expect(await (await toolbar()).findByText('2 selected')).toBeVisible();
+  listed = { ...page, items: emails.slice(2) };
+  await client.invalidateQueries();
+  expect(await (await toolbar()).findByText('2 selected, 1 not on this page')).toBeVisible();
+});

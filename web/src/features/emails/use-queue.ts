@@ -39,9 +39,7 @@ export function useQueue(onSearch: () => void) {
   const shown = { list, emails, newer, showNew, wasFilled };
   const selection = useSelection({
     list: `${query.search} ${query.review} ${query.projectId ?? ''}`,
-    page: list.isPlaceholderData ? null : `${query.sort} ${query.page} ${query.pageSize}`,
     shown: emails.map(({ id }) => id),
-    ahead: read.prefetched.map(({ id }) => id),
   });
   const { selected, select } = selection;
   if (isSelecting !== selected.size > 0) setSelecting(!isSelecting);
@@ -55,14 +53,15 @@ export function useQueue(onSearch: () => void) {
     select(id, true);
     setCurrentId(id);
   };
-  const leaveIfTarget = useStable((id: string) => {
+  const onRemoved = useStable((id: string) => {
     if (id === target) leave();
+    selection.deselect(id);
   });
   const archive = useStable((id: string) => {
     void archiveEmail(id);
-    leaveIfTarget(id);
+    onRemoved(id);
   });
-  const snooze = useSnooze(leaveIfTarget);
+  const snooze = useSnooze(onRemoved);
   const onScreen = openId ?? emails.find(({ id }) => id === currentId)?.id;
   const onTarget = (verb: string, run: (id: string) => void) =>
     onScreen === undefined ? tellNoEmail(verb) : run(onScreen);

@@ -190,7 +190,7 @@ it('while the selected tasks are changed, their keys and Escape do nothing, and 
   expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
-it('what leaves the list is no longer selected, and the bar counts what is on other pages', async () => {
+it('what moves to another page stays selected, and the bar counts what is on other pages', async () => {
   let listed = tasks;
   const { user, client } = await show({
     'GET /tasks': ({ query }: FakeRequest) =>
@@ -200,18 +200,21 @@ it('what leaves the list is no longer selected, and the bar counts what is on ot
   });
   await user.click(box('a'));
   await user.click(box('b'));
+  await user.keyboard('p');
+  await screen.findByRole('option', { name: /Quay House/ });
   listed = tasks.slice(1);
   await client.invalidateQueries();
-  expect(await (await bar()).findByText('1 selected')).toBeVisible();
-  expect(box('b')).toBeChecked();
+  expect(await (await bar()).findByText('2 selected, 1 not on this page')).toBeVisible();
+  expect(screen.getByRole('option', { name: /Quay House/ })).toBeVisible();
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByRole('article', { name: 'Task e' });
-  expect((await bar()).getByText('1 selected, not on this page')).toBeVisible();
+  expect((await bar()).getByText('2 selected, not on this page')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select: Task e' }));
-  expect((await bar()).getByText('2 selected, 1 not on this page')).toBeVisible();
+  expect((await bar()).getByText('3 selected, 2 not on this page')).toBeVisible();
   await user.keyboard('{Delete}');
   expect(
-    await screen.findByText(/delete 2 tasks, 1 of them not on this page\? You can undo/),
+    await screen.findByText(/delete 3 tasks, 2 of them not on this page\? You can undo/),
   ).toBeVisible();
 });
 
@@ -241,4 +244,38 @@ it('after Clear, J and Enter open the task', async () => {
   await user.keyboard('{Enter}');
   await user.keyboard('j{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+});
+
+it('a picker of the bar stays open when the only selected task moves to another page', async () => {
+  let listed = tasks;
+  const { user, client } = await show({ 'GET /tasks': () => taskPage(listed, 11) });
+  await user.click(box('a'));
+  await user.keyboard('p');
+  await screen.findByRole('option', { name: /Quay House/ });
+  listed = tasks.slice(1);
+  await client.invalidateQueries();
+  await expect.poll(() => screen.queryByText('Task a')).toBeNull();
+  expect(screen.getByRole('option', { name: /Quay House/ })).toBeVisible();
+});
+
+it('a task that is archived or deleted by itself is no longer selected', async () => {
+  let listed = tasks;
+  const { user } = await show({
+    'GET /tasks': () => taskPage(listed),
+    'PATCH /tasks/a': () => {
+      listed = tasks.slice(1);
+      return { ...tasks[0], status: 'archived' };
+    },
+    'DELETE /tasks/b': () => {
+      listed = tasks.slice(2);
+      return { id: 'b', restorableUntil: '2026-01-01T00:00:10Z' };
+    },
+  });
+  for (const id of ['a', 'b', 'c']) await user.click(box(id));
+  await user.click(screen.getByRole('combobox', { name: 'Status of Task a' }));
+  await user.click(await screen.findByRole('option', { name: 'Archived' }));
+  expect(await (await bar()).findByText('2 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete Task b' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Task' }));
+  expect(await (await bar()).findByText('1 selected')).toBeVisible();
 });

@@ -134,7 +134,11 @@ it('a card opens its task when it is clicked, but not when its checkbox is', asy
       links={[]}
       hits={[]}
       isCurrent={false}
-      selection={{ selected: new Set(), select: vi.fn<() => void>() }}
+      selection={{
+        selected: new Set(),
+        select: vi.fn<() => void>(),
+        deselect: vi.fn<() => void>(),
+      }}
       itemAt={null}
       changes={{ setStatus: vi.fn<() => void>() } as never}
       onEdit={onEdit}

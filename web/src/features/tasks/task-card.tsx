@@ -30,7 +30,7 @@ type Props = {
   /** The task's counterparts in task services. */
   links: readonly TaskLink[];
   isCurrent: boolean;
-  selection: Pick<Selection, 'selected' | 'select'>;
+  selection: Pick<Selection, 'selected' | 'select' | 'deselect'>;
   /** Index of the checklist item that has the keyboard focus. */
   itemAt: number | null;
   /** Search hits to highlight. */
@@ -43,7 +43,7 @@ type Props = {
 
 export function TaskCard(props: Props) {
   const { task, links, isCurrent, itemAt, hits, changes, onEdit, onDelete, onDrag } = props;
-  const { selected, select } = props.selection;
+  const { selected, select, deselect } = props.selection;
   const isSelected = selected.has(task.id);
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
@@ -115,7 +115,12 @@ export function TaskCard(props: Props) {
         >
           <Hits text={task.description || 'No description'} hits={hits} />
         </p>
-        <TaskMeta task={task} links={links} changes={changes} />
+        <TaskMeta
+          task={task}
+          links={links}
+          changes={changes}
+          onArchived={() => deselect(task.id)}
+        />
       </div>
       <div className="min-w-0 max-lg:col-start-4 max-lg:row-start-2 max-lg:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
@@ -136,7 +141,9 @@ export function TaskCard(props: Props) {
   );
 }
 
-function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'changes'>) {
+type MetaProps = Pick<Props, 'task' | 'links' | 'changes'> & { onArchived: () => void };
+
+function TaskMeta({ task, links, changes, onArchived }: MetaProps) {
   const done = task.checklist.filter((item) => item.completed).length;
   return (
     <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-0.5 text-12 text-ink-2">
@@ -145,7 +152,10 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
         className="-ml-1.5"
         aria-label={`Status of ${task.title}`}
         value={task.status}
-        onChange={(status) => changes.setStatus(task, status)}
+        onChange={(status) => {
+          changes.setStatus(task, status);
+          if (status === 'archived') onArchived();
+        }}
         options={TASK_STATUSES.map((status) => ({ value: status, label: taskStatusLabel[status] }))}
       />
       <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -75,7 +75,7 @@ export function TasksPage() {
     onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
     onItem: changes.toggleItemByKey,
   });
-  const selection = useTaskSelection({ query, listKey, tasks, position });
+  const selection = useTaskSelection({ query, tasks, position });
   const close = () => setDialog(null);
   return (
     <Page>
@@ -162,7 +162,12 @@ export function TasksPage() {
           confirm="Delete Task"
           busy={changes.isDeleting}
           onClose={close}
-          onConfirm={() => changes.deleteTask(dialog.task, close)}
+          onConfirm={() =>
+            changes.deleteTask(dialog.task, () => {
+              close();
+              selection.deselect(dialog.task.id);
+            })
+          }
         >
           Are you sure you want to delete "{dialog.task.title}"? You can undo this for 10 seconds.
         </AlertDialog>

@@ -10,17 +10,14 @@ import type { TaskPosition } from './use-task-keys';
 
 type Listed = {
   query: ReturnType<typeof useTaskListState>['query'];
-  /** Which list and page the tasks are from; null while they are those of the list before. */
-  listKey: string | null;
   tasks: readonly Task[];
   position: TaskPosition;
 };
 
-export function useTaskSelection({ query, listKey, tasks, position }: Listed): Selection {
+export function useTaskSelection({ query, tasks, position }: Listed): Selection {
   const pageIds = tasks.map(({ id }) => id);
   const selection = useSelection({
     list: JSON.stringify({ ...query, page: 0, pageSize: 0 }),
-    page: listKey,
     shown: pageIds,
   });
   const { selected, select, selectPage, clear } = selection;
