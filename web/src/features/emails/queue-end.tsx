@@ -18,7 +18,7 @@ type Props = {
 
 /** Replaces an empty list: no matches, no emails, or all done. */
 export function QueueEnd({
-  query: { search, review, projectId },
+  query: { search, review, sort, projectId },
   wasFilled,
   onClearSearch,
 }: Props) {
@@ -37,7 +37,10 @@ export function QueueEnd({
             {!isDone && !/\bis:archived\b/i.test(search) && (
               <Button asChild size="sm" variant="ghost">
                 <Link
-                  to={`/emails?${String(new URLSearchParams({ search: `${search} is:archived` }))}`}
+                  to={emailsWith({
+                    ...(projectId && { project: projectId }),
+                    search: `${search} is:archived`,
+                  })}
                 >
                   Search Archived Emails
                 </Link>
@@ -49,6 +52,23 @@ export function QueueEnd({
         {isDone
           ? `Nothing is left to review for “${search}”.`
           : searchHints(search).join(' ') || nothingFound(search)}
+      </EmptyState>
+    );
+  }
+  if (projectId !== undefined && review !== 'all') {
+    return (
+      <EmptyState
+        icon={review === 'pending' ? CircleCheck : Inbox}
+        title={review === 'pending' ? 'All decided' : 'No emails found'}
+        action={
+          <Button asChild size="sm">
+            <Link to={emailsWith({ review, ...(sort === 'priority' && { sort }) })}>
+              Show All Projects
+            </Link>
+          </Button>
+        }
+      >
+        {emptyInProject[review]}
       </EmptyState>
     );
   }
@@ -72,15 +92,16 @@ export function QueueEnd({
       </EmptyState>
     );
   }
-  if (projectId !== undefined && review === 'all') {
-    const archived = new URLSearchParams({ project: projectId, search: 'is:archived' });
+  if (projectId !== undefined) {
     return (
       <EmptyState
         icon={Inbox}
         title="No emails found"
         action={
           <Button asChild size="sm">
-            <Link to={`/emails?${String(archived)}`}>Search Archived Emails</Link>
+            <Link to={emailsWith({ project: projectId, search: 'is:archived' })}>
+              Search Archived Emails
+            </Link>
           </Button>
         }
       >
@@ -94,6 +115,15 @@ export function QueueEnd({
     </EmptyState>
   );
 }
+
+const emailsWith = (params: Record<string, string>) =>
+  `/emails?${String(new URLSearchParams(params))}`;
+
+const emptyInProject = {
+  pending: 'Nothing is left to review in this project.',
+  snoozed: 'No snoozed emails in this project.',
+  promises: 'No open promises in the mail you sent for this project.',
+};
 
 function nothingFound(search: string): string {
   const project = projectSearched(search);

@@ -252,3 +252,23 @@ it('shows the emails of one project, whose chip leads back to those of all', asy
     )
     .toBe(true);
 });
+
+it.each([
+  ['pending', 'Nothing is left to review in this project.'],
+  ['snoozed', 'No snoozed emails in this project.'],
+  ['promises', 'No open promises in the mail you sent for this project.'],
+])('an empty list of one project speaks of that project only: %s', async (review, text) => {
+  const { user, history } = show(
+    { ...buildQueue([]), asOf },
+    `/emails?project=p1&review=${review}`,
+  );
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show All Projects' }));
+  await expect.poll(() => history.location.search).toBe(`?review=${review}`);
+});
+
+it('looks in the archived mail of the project that is shown', async () => {
+  const { user, history } = show({ ...buildQueue([]), asOf }, '/emails?project=p1&search=zebra');
+  await user.click(await screen.findByRole('link', { name: 'Search Archived Emails' }));
+  await expect.poll(() => history.location.search).toBe('?project=p1&search=zebra+is%3Aarchived');
+});
