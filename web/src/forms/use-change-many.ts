@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { undoStep } from '../api/audit';
 import { failureMessage } from '../api/client';
 import { randomId } from '../api/random-id';
+import { removeStep } from '../api/undo-history';
 import { invalidateTopics, type Read } from '../api/topics';
 import { countOf } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
@@ -68,7 +69,10 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
     async function takeBack(): Promise<{ text: string; action?: ToastAction | undefined }> {
       if (leftover === undefined || changed > 0) return { text: '' };
       return undoStep(step, () => undefined).then(
-        () => ({ text: '' }),
+        () => {
+          removeStep(step);
+          return { text: '' };
+        },
         () => ({ text: ` ${leftover}`, action: offerStep(step) }),
       );
     }

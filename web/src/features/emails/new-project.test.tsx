@@ -180,6 +180,8 @@ it.each([
     const project = asked.find(({ method, path }) => method === 'POST' && path === '/projects');
     const undos = asked.filter(({ path }) => path === '/undo').map(({ body }) => body);
     expect(undos).toEqual([{ stepId: stepOf(project) }]);
+    // Undo takes back what was done before.
+    expect(sessionStorage.getItem('docket.steps')).not.toContain(stepOf(project));
   },
 );
 
