@@ -3,7 +3,7 @@ import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contrac
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
 import {
-  keepPreviousData,
+  onlineManager,
   queryOptions,
   useIsMutating,
   type QueryClient,
@@ -186,8 +186,16 @@ function queueOptions(
       },
       ...offlineMode(),
     }),
-    placeholderData: keepPreviousData,
+    // Offline it would stay, and be taken for what the new filters find.
+    placeholderData: (shown: QueuePage | undefined, from?: { queryKey: readonly unknown[] }) =>
+      onlineManager.isOnline() || isSameList(query, from?.queryKey) ? shown : undefined,
   };
+}
+
+function isSameList(query: QueueQuery, key: readonly unknown[] = []): boolean {
+  const { query: other } = (key[2] ?? {}) as { query?: QueueQuery };
+  const filters = ['review', 'search', 'projectId'] as const;
+  return filters.every((name) => (query?.[name] ?? '') === (other?.[name] ?? ''));
 }
 
 const LISTS = ['emails', contracts.listQueue.name];

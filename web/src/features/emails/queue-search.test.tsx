@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { buildEmail, buildProject, buildQueue } from '../../testing/build-email';
 import { fakeApi, type FakeRequest } from '../../testing/fake-api';
@@ -271,4 +272,13 @@ it('looks in the archived mail of the project that is shown', async () => {
   const { user, history } = show({ ...buildQueue([]), asOf }, '/emails?project=p1&search=zebra');
   await user.click(await screen.findByRole('link', { name: 'Search Archived Emails' }));
   await expect.poll(() => history.location.search).toBe('?project=p1&search=zebra+is%3Aarchived');
+});
+
+it('offline, the rows of another list do not stay under the new filter', async () => {
+  const { history } = show(found);
+  await screen.findByRole('article', { name: 'Survey next week' });
+  onTestFinished(() => onlineManager.setOnline(true));
+  act(() => onlineManager.setOnline(false));
+  act(() => history.push('/emails?project=p1'));
+  await expect.poll(() => screen.queryByRole('article')).toBeNull();
 });
