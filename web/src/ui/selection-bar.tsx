@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { number } from './figures';
 import { Keys } from './kbd';
+import { useIsPhone } from './use-is-phone';
 
 type Props = {
   /** What is selected, such as 'Selected emails'. */
@@ -20,14 +21,29 @@ type Props = {
   children: ReactNode;
 };
 
+type CountProps = Pick<Props, 'count' | 'elsewhere'>;
+
 /** What is selected, for screen readers, which don't read a text that appears together with its live region. */
-export function SelectionStatus({ count, elsewhere }: Pick<Props, 'count' | 'elsewhere'>) {
+export function SelectionStatus({ count, elsewhere }: CountProps) {
   return <output className="sr-only">{count > 0 && selectedText(count, elsewhere)}</output>;
 }
 
 function selectedText(count: number, elsewhere: number): string {
   if (elsewhere === 0) return `${number(count)} selected`;
   return `${number(count)} selected, ${elsewhere < count ? `${number(elsewhere)} ` : ''}not on this page`;
+}
+
+/** On phones in two short lines, which leave room for the buttons beside them. */
+function SelectedCount({ count, elsewhere }: CountProps) {
+  if (!useIsPhone() || elsewhere === 0) return selectedText(count, elsewhere);
+  return (
+    <>
+      {number(count)} selected
+      <span className="block text-11 leading-3.5 font-normal text-ink-2">
+        {elsewhere < count ? `${number(elsewhere)} elsewhere` : 'elsewhere'}
+      </span>
+    </>
+  );
 }
 
 /** Actions on the selected records, over the bottom of the screen. */
@@ -40,7 +56,11 @@ export function SelectionBar(props: Props) {
       className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
-        {done === null ? selectedText(count, elsewhere) : `${number(done)} of ${number(count)}`}
+        {done === null ? (
+          <SelectedCount count={count} elsewhere={elsewhere} />
+        ) : (
+          `${number(done)} of ${number(count)}`
+        )}
       </span>
       {more}
       <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-1">
