@@ -99,6 +99,26 @@ it('ignores keys in a form also where a field is a button, as somebody who goes 
   expect(decide).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['the current row', true, 1],
+  ['another row', false, 0],
+])('Enter on the box of %s opens it %s', async (_, isCurrent, times) => {
+  const open = vi.fn<() => void>();
+  render(
+    <>
+      <Screen shortcuts={[{ keys: 'Enter', label: 'Open', run: open }]} />
+      <article aria-current={isCurrent}>
+        <input type="checkbox" aria-label="Select" />
+      </article>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledTimes(times);
+  await userEvent.keyboard(' ');
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
 it('does not take Enter from a focused button', async () => {
   const open = vi.fn<() => void>();
   render(<Screen shortcuts={[{ keys: 'Enter', label: 'Open', run: open }]} />);

@@ -118,8 +118,14 @@ function pressesControl(event: KeyboardEvent): boolean {
     !event.ctrlKey &&
     !event.metaKey &&
     event.target instanceof HTMLElement &&
+    !(event.key === 'Enter' && isBoxOfCurrentRow(event.target)) &&
     event.target.closest('a[href], button, input, summary, [role=button], [role=tab]') !== null
   );
+}
+
+/** Enter does nothing to a checkbox, so it opens the row that the box selects. */
+function isBoxOfCurrentRow(target: HTMLElement): boolean {
+  return target.matches('input[type=checkbox]') && target.closest('[aria-current=true]') !== null;
 }
 
 function matches(shortcut: Shortcut, sequence: string): boolean {
