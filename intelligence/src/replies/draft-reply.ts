@@ -31,7 +31,8 @@ const CROWD_ADDRESS = new RegExp(`^(?:(?:[^@]*[._+-])?${GROUP}(?:[._+-][^@]*)?|p
 
 /**
  * The only draft that is made unasked: a receipt, which commits nobody, to a person who almost certainly asks something
- * of the reader and few others, in a language that Docket writes; null for all other mail. Answers to an ask are composed once the person has chosen one.
+ * of the reader and few others, in a language that Docket writes; null for all other mail. Answers to an ask are composed
+ * once the person has chosen one.
  */
 export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal | null {
   if (!isAnswerable(read) || read.bait.verdict !== 'none' || !isWritten(read.language)) return null;
