@@ -7,6 +7,7 @@ import {
   type Scene,
   type Time,
 } from './meaning';
+import { isHourOfClause } from './hour-alone';
 import { isWhole, partAlone } from './standing-alone';
 import type { Unit } from './series';
 
@@ -15,6 +16,7 @@ const LAST_OF_AFTERNOON = 600;
 /** 'In the evening at eight': each part makes the other a time. */
 const SURE_OF_BOTH = 0.8;
 const WEAK_HOUR = 0.35;
+const HOUR_OF_CLAUSE = 0.5;
 
 export const PARTS: Readonly<Record<string, PartOfDay>> = {
   morning: 'morning',
@@ -97,7 +99,8 @@ export function loneHour(clock: Time, scene: Scene): Time | null {
     time && {
       ...time,
       kinds: ['time', 'lone'],
-      alone: (place) => (isWhole(place, scene) ? WEAK_HOUR : 0),
+      alone: (place) =>
+        isWhole(place, scene) ? WEAK_HOUR : isHourOfClause(place, scene) ? HOUR_OF_CLAUSE : 0,
     }
   );
 }

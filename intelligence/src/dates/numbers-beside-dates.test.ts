@@ -48,6 +48,29 @@ describe('a number alone after a limit', () => {
   );
 });
 
+describe('an hour that ends a clause', () => {
+  it.each([
+    ['Can you call me by 11?', '2026-11-26 11:00'],
+    ['FedEx comes at 5, so have the books ready.', '2026-11-26 17:00'],
+    ['Please drop by before 4', '2026-11-26 16:00'],
+    ['The printer waits till 6.', '2026-11-26 18:00'],
+  ])('is a time of the day (%s)', (text, expected) => {
+    expect(read(text)).toEqual([expected]);
+  });
+
+  it.each([
+    'Our policy caps it at 8.',
+    'I am at 10',
+    'We cut the costs by 5.',
+    'The ratio of 3 to 1 stays at 4.',
+    'I will be back at 4.22',
+    'The bid is $70 at 9.',
+    'Sales rose by 7, thanks.',
+    'It is priced at 6.',
+    'Wait until 5 people are here.',
+  ])('is none where something is counted or priced (%s)', (text) => expect(read(text)).toEqual([]));
+});
+
 describe('two digits and two digits after a word of expiry', () => {
   it.each([
     ['The card expires 02/27', '2027-02-01..2027-02-28'],

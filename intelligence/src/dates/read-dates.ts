@@ -17,6 +17,8 @@ export const LONGEST_TEXT = 200_000;
 
 /** Below this certainty, it is treated as a word, a number or a name. */
 const WEAKEST = 0.3;
+/** Forms of a time without a day. */
+const TIMES: ReadonlySet<string> = new Set(['clock', 'part', 'lone']);
 const LONGEST_YEAR = 366;
 const REPEATED = new Set(['every', 'each']);
 const OFTEN = new Set(['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually']);
@@ -129,7 +131,7 @@ function toMention(
     endDate: place.isRange && !isMoved ? formatDay(days.last) : null,
     time: moved.time,
     part: time.part,
-    isTimeOnly: time.kinds[1] === 'clock' || time.kinds[1] === 'part',
+    isTimeOnly: TIMES.has(time.kinds[1] ?? ''),
     isDeadline: isLimit(place, scene),
     isBefore: isBefore(place, scene),
     isAttribute: isAttribute(place, scene),
