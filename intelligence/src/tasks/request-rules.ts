@@ -29,7 +29,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     form: 'request',
     strength: 0.8,
     verbs: 'gerund',
-    pattern: /\b(?:would|do) you mind (?<act>[a-z]+ing\b.*)/i,
+    pattern: /(?:\b(?:would|do) you mind|^mind) (?<act>[a-z]+ing\b.*)/i,
   },
   {
     form: 'request',

@@ -47,6 +47,9 @@ const RENEWED =
   /\b(?:subscription|contract|licen[cs]e|membership|certificate|domain|warranty|policy|lease|agreement|registration|passport)\b/i;
 const WELCOME =
   /^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b/iu;
+/** 'We need to sign by Friday, so comments by Wednesday would be great' asks for comments. */
+const BEFORE_WISH =
+  /^[^.;?!]{3,120}?, so (?=[^,.;?!]{3,80} would (?:be )?(?:\p{Ll}+ )?(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b)/iu;
 const HANDED =
   /^(?:here(?:'s| is| are)|enclosed (?:is|are)) (?<thing>.{3,60}?) (?:for you )?to (?<action>read(?: over)?|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b/iu;
 const OPINION =
@@ -78,7 +81,7 @@ export type Statement = { sentence: string; sender: string; subject: string };
 
 /** A statement as an instruction: 'Comments are due Friday' → 'Submit comments'; null if it names no action. */
 export function statementTitle({ sentence, sender, subject }: Statement): string | null {
-  const text = sentence.replace(/\s+/g, ' ').trim();
+  const text = sentence.replace(/\s+/g, ' ').replace(BEFORE_WISH, '').trim();
   const obliged = OBLIGED.exec(text)?.groups?.['act'];
   if (obliged !== undefined && isAction(obliged)) return obliged;
   const topic = subject === '' ? null : subject;

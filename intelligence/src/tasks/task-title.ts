@@ -11,7 +11,7 @@ import {
   tidy,
   unshout,
 } from './title-words';
-import { appendTopic, nounOf } from './title-topic';
+import { appendTopic, lowerFirstWord, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
 /** The inputs of a title. */
@@ -29,6 +29,7 @@ const POINTS = new RegExp(
   `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|both|all|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
   'iu',
 );
+const LOOKS = /^(?:take|have|get) an?(?:other)? (?:quick |closer |final )?look$/i;
 /** A question that starts like an action: 'Can you make it?', 'Do any of you want copies?'. */
 const ASKS = /^(?:make it|do (?:any|some|all|we|they|i|the|these|those))\b/i;
 /** The rest of 'all you need to send back is the form'. */
@@ -92,8 +93,10 @@ function pointedTitle(title: string, sender: string, subject: string): string {
   const bare = title
     .replace(/ (?:it|this|that|these|those|them|both|all|below|the following)(?= |$)/i, '')
     .replace(/ (?:at|to|with|for|of)$/i, '')
-    .replace(/^((?:take a )?look)$/i, 'Look into');
+    .replace(/^look$/i, 'Look into');
   const noun = nounOf(subject);
+  const small = lowerFirstWord(noun);
+  if (LOOKS.test(bare) && noun !== '') return `${bare} at ${small === noun ? '' : 'the '}${small}`;
   if (isImperative(bare) && noun !== '') return appendTopic(bare, noun);
   return `Follow up with ${sender}: ${subject}`;
 }

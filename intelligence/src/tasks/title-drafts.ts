@@ -93,12 +93,16 @@ function replyTo(source: WrittenTitleSource): string[] {
   return rest !== undefined && NO_MATTER.test(rest) ? [`Reply to ${sender}`] : [];
 }
 
+const FOR_SOMEBODY = /^\p{L}+ (?:him|her|them)\b/iu;
+
 /** What is told may be a day; an action is done by its day. */
 const TELLS = /^(?:.{1,60} sagen, |dire à |decir a )/iu;
 
 /** What the answer to a question says. */
 function answersTo({ act, words, language, ...source }: WrittenTitleSource): string[] {
   const isAsked = act.form === 'question';
+  // 'Lee wants to know how many. Can you answer him?' asks to do it, not whether it can be done.
+  if (act.form === 'request' && FOR_SOMEBODY.test(act.action)) return [];
   if (source.isOwn || (!isAsked && !words.trimEnd().endsWith('?'))) return [];
   const question = isAsked && act.action !== '' ? act.action : words;
   const sender = source.sender === '' ? UNNAMED : source.sender;

@@ -42,8 +42,13 @@ export function toPerson(action: string, sender: string): string {
   if (isTwoThings(object.slice(cut.length))) return `${verb} ${object} to ${sender}`;
   const [rest = ''] = object.slice(cut.length).split(AFTERTHOUGHT, 1);
   const kept = rest.length <= LONGEST_REST && OF_THING.test(rest) ? rest : '';
-  return `${verb} ${cut} to ${sender}${kept}`;
+  // 'Send the photos to Ann from the visit' would tear them apart.
+  return kept !== '' && HANDS.test(verb)
+    ? `${verb} ${sender} ${cut}${kept}`
+    : `${verb} ${cut} to ${sender}${kept}`;
 }
+
+const HANDS = /^(?:send|give)$/i;
 
 /** 'send us version D or confirm C': only the first object is given to somebody. */
 function isTwoActions(object: string): boolean {

@@ -40,6 +40,8 @@ export function cutDue(action: string, dueWords: string | null): string {
   if (at < 0) return action;
   const before = action.slice(0, at).trimEnd();
   if (isPartOfAction(before, words, action.slice(at + words.length))) return action;
+  // 'Drop by before 3'
+  if (/^(?:by|before|at|until|till)\b/.test(words) && / by$/i.test(before)) return action;
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const rest = action

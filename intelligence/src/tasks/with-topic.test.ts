@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { withTopic } from './with-topic';
 
-const dana = { sender: 'Dana', language: 'en' };
+const dana = { sender: 'Dana', language: 'en', words: '', before: '' };
 
 describe('a topic in a title', () => {
   it.each([
@@ -26,5 +26,29 @@ describe('a topic in a title', () => {
     ],
   ])('%s (%s)', (title, topic, whole) => {
     expect(withTopic(title, topic, dana)).toBe(whole);
+  });
+});
+
+describe('a topic that the message itself names', () => {
+  it.each([
+    ['Order some', 'Toner', 'We are low on toner, can you order some?', 'Order some toner'],
+    ['Sign Form', 'Form', 'The form needs your signature.', 'Sign the form'],
+    [
+      'Send to Dana: Draft',
+      'Draft',
+      'Your draft got lost, send it again?',
+      'Send the draft to Dana',
+    ],
+    [
+      'Tell your team',
+      'Fire drill',
+      'The fire drill is on Thursday.',
+      'Tell your team about the fire drill',
+    ],
+    ['Take a look at Draft', 'Draft', 'My draft is in the folder.', 'Take a look at the draft'],
+    ['Sign', 'Brightwell', 'Brightwell is waiting.', 'Sign Brightwell'],
+    ['Tell your team', 'Fire drill', 'It is on Thursday.', 'Tell your team: Fire drill'],
+  ])('%s (%s)', (title, topic, words, whole) => {
+    expect(withTopic(title, topic, { ...dana, words })).toBe(whole);
   });
 });

@@ -1,6 +1,7 @@
 import { titleFlaw, isPointing, LONGEST_TITLE, refersBack } from './title-gate';
 import { appendTopic, lacksTopic, nounOf, saysLittle, TAKES_TOPIC } from './title-topic';
 import { UNNAMED } from './title-variants';
+import { topicAsSaid } from './topic-as-said';
 
 const POINTS_AT_END =
   /(?<! (?:one|some|any|all|each|both|most|none|many) of) (?:it|this|that|these|those|them|the (?:following|above|below)|below)$/i;
@@ -16,12 +17,19 @@ const isLedOn = (title: string) =>
   (LEADS_ON.test(title) && !/ (?:it|them|this|that|you|him|her) \p{L}{2,5}$/iu.test(title)) ||
   (LEADS_ON_TO.test(title) && !/\bwhat /i.test(title.replace(LEADS_ON_TO, '').slice(-45)));
 
+type Source = {
+  sender: string;
+  language: string;
+  /** The sentence that asks, and the one before it. */
+  words: string;
+  before: string;
+};
+
 /** A title that points at something or says too little gets the topic; null if there is none. */
-export function withTopic(
-  title: string,
-  topic: string,
-  { sender, language }: { sender: string; language: string },
-): string | null {
+export function withTopic(title: string, topic: string, source: Source): string | null {
+  const { sender, language } = source;
+  const said = language === 'en' ? namedAsSaid(title, topic, source) : null;
+  if (said !== null) return said;
   const told = /^(?<action>[^:]{3,40}): (?<topic>.+)$/.exec(title)?.groups;
   if (told !== undefined && told['topic']?.toLowerCase() === topic.toLowerCase()) {
     const noun = nounOf(topic);
@@ -60,6 +68,32 @@ export function withTopic(
 function beside(title: string, topic: string, language: string): string {
   const both = `${title} (${topic})`;
   return titleFlaw(both, language) === null ? both : title;
+}
+
+/** 'Order some', 'Send to Ann: Draft'. */
+const LACKS_THING =
+  /^(?<lead>\p{L}+) (?<some>some|more|any)$|^(?<sends>Send|Forward) to (?<who>[^:]+): .+$/u;
+const TELLS_PEOPLE =
+  /^(?:tell|inform|notify|remind|warn|brief|update|ask) (?:(?:the|your|his|her|their|all|both) )?[\p{L}'’-]+(?: \p{L}+)?$/iu;
+/** Somebody who can be told something, not 'update the plan'. */
+const PEOPLE =
+  /(?: |\b)(?:team|teams|people|staff|colleagues?|crew|group|department|office|parents|members|customers?|clients?|tenants?|others|everyone|everybody|guys|lot|side|drivers?|students|board)$/iu;
+
+const LOOKS = /^(?:take|have|get) an?(?:other)? (?:quick |closer |final )?look at$/i;
+
+/** The action with the topic in the words of the message; null if it lacks nothing or they do not name it. */
+function namedAsSaid(whole: string, topic: string, { words, before }: Source): string | null {
+  const plain = nounOf(topic);
+  const noun = topicAsSaid(plain, `${before} ${words}`);
+  if (noun === null) return null;
+  const { lead, some, sends, who } = LACKS_THING.exec(whole)?.groups ?? {};
+  if (lead !== undefined) return `${lead} ${some} ${noun.replace(/^the /, '')}`;
+  if (sends !== undefined) return `${sends} ${noun} to ${who}`;
+  // 'Sign Form'
+  const title = whole.endsWith(` ${plain}`) ? whole.slice(0, -plain.length - 1) : whole;
+  if (LOOKS.test(title)) return `${title} ${noun}`;
+  if (TELLS_PEOPLE.test(title) && PEOPLE.test(title)) return `${title} about ${noun}`;
+  return TAKES_TOPIC.test(title) ? `${title} ${noun}` : null;
 }
 
 const POINTS_FIRST =

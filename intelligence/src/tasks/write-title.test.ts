@@ -35,7 +35,16 @@ describe('a title says what is asked and no more', () => {
       'Would you mind reading the plan and sending your comments?',
       'Read the plan and send your comments',
     ],
-    ['Please send me a cheque for the crane.', 'Send a cheque to Dana for the crane'],
+    [
+      'Mind giving me a hand with the van on Saturday?',
+      'Give Dana a hand with the van on Saturday',
+    ],
+    ['Could you either call me or drop by before 3?', 'Call Dana or drop by before 3'],
+    [
+      'The board meets on Friday, so your comments on the plan would be great.',
+      'Give Dana your comments on the plan',
+    ],
+    ['Please send me a cheque for the crane.', 'Send Dana a cheque for the crane'],
   ])('%s', (body, title) => {
     expect(titleOf(body)).toEqual([title]);
   });
@@ -184,4 +193,13 @@ describe('in German, a question is the object of an action, never the action its
   ])('%s', (body, title) => {
     expect(titleOf(body)).toContain(title);
   });
+});
+
+it('somebody who was not named is no question about what the reader can do', () => {
+  expect(
+    titleOf('Lee wants to know how many chairs we need. Can you answer him directly?'),
+  ).toEqual([
+    'Dana: “Lee wants to know how many chairs we need.”',
+    'Dana: “Lee wants to know how many chairs we need. Can you answer him directly?”',
+  ]);
 });
