@@ -70,6 +70,8 @@ async function addBatch(
     folder_id: 'null',
     received_time: at,
     created_at: at,
+    // Days move with their mail: years-old mail is hardly ever still due.
+    last_due: `case when isfinite(e.last_due) then e.last_due - (e.received_time::date - (${at})::date) else e.last_due end`,
     recommended_project_id: `'${projectId}'::uuid`,
     is_degraded: 'false',
     ai_classification: `coalesce(e.ai_classification, '{}') || jsonb_build_object('confidence', 0.3 + 0.3 * (c.k % 3))`,
@@ -78,7 +80,12 @@ async function addBatch(
     project_decided_by: `case when c.k % 3 = 0 then 'person' end`,
     project_decided_at: `case when c.k % 3 = 0 then ${at} end`,
   });
-  await copyRows(database, 'suggestions', { id: 'gen_random_uuid()', email_id: 'c.new_id' });
+  await copyRows(database, 'suggestions', {
+    id: 'gen_random_uuid()',
+    email_id: 'c.new_id',
+    due_date: `e.due_date - ((select received_time::date from emails o where o.user_id = e.user_id and o.id = c.old_id)
+      - (${at})::date)`,
+  });
   await copyRows(database, 'email_words', {
     email_id: 'c.new_id',
     words: `${WORDS_WITHOUT_WEEK} || array_to_tsvector(array[week_of(${at})])`,
