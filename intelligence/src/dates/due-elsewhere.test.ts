@@ -68,3 +68,23 @@ describe('it takes none', () => {
     expect(due(text, request)).toBeNull();
   });
 });
+
+describe('the day on which a document was made', () => {
+  it.each([
+    'Could you send me the minutes from Thursday?',
+    'Please forward the photos of the crew from last Thursday.',
+    'Könntest du mir das Protokoll vom Donnerstag schicken?',
+    "Pourrais-tu m'envoyer le compte rendu de jeudi ?",
+    '¿Me puedes mandar el acta del jueves?',
+  ])('is no due day (%s)', (text) => {
+    expect(due(text, text)).toBeNull();
+  });
+
+  it.each([
+    'Could you send me the minutes by Thursday?',
+    'Please send the draft of the plan by Thursday.',
+    'Please send the agenda for Thursday.',
+  ])('does not hide a limit (%s)', (text) => {
+    expect(due(text, text)).toBe('2026-03-12');
+  });
+});

@@ -9,6 +9,7 @@ import {
 import { formatDay, parseDay } from '../working-time/calendar-date';
 import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateMention, OtherReading } from './date-mention';
+import { isDateOfDocument } from './document-date';
 import type { DueContext } from './fallback-due';
 import { readDates } from './read-dates';
 
@@ -127,6 +128,7 @@ function sureDates(
   return readDates(text.slice(within.start, within.end), context)
     .filter(({ certainty }) => certainty >= SURE)
     .filter(({ span }) => !isReplaced(text, within.start + span.start))
+    .filter(({ span }) => !isDateOfDocument(text, within.start + span.start))
     .map((mention) => ({
       ...mention,
       span: {
