@@ -116,12 +116,12 @@ function frenchOrder(text: string): { verb: string; rest: string } | null {
 
 const spanish: Reading = (text, { sender }) => {
   const modal =
-    /(?:^|[¿,] ?|(?<!\p{L})(?:me|nos|lo|la|te) )(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
+    /(?:^|[¿,] ?|(?<!\p{L})(?:(?<lead>me|nos)|lo|la|te) )(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
       text,
     )?.groups;
   if (modal) {
     const rest = stop(modal['rest'] ?? '').replace(/,? ?por favor/iu, '');
-    const toMe = modal['to'] !== undefined || modal['own'] !== undefined;
+    const toMe = [modal['lead'], modal['to'], modal['own']].some((one) => one !== undefined);
     const gives = /^(?:envi|mand|dar|remit|facilit|pas)/iu.test(modal['verb'] ?? '');
     return `${modal['verb']} ${rest}${toMe && gives ? ` a ${sender}` : ''}`
       .replace(/\s+/g, ' ')

@@ -9,6 +9,7 @@ it('a question that starts with any number of opening words is read', () => {
 it.each([
   'Est-ce que vous pourriez me rappeler ?',
   'Je vous remercie de bien vouloir nous adresser le contrat signé.',
+  'Nous vous prions de bien vouloir nous faire parvenir les pièces manquantes.',
   "J'aurais besoin de la liste pour lundi.",
   'Le ruego nos haga llegar el presupuesto.',
   'Favor de revisar el borrador.',
@@ -19,6 +20,8 @@ it.each([
 
 it.each([
   'Je vous remercie de votre retour.',
+  'Je vous prie de croire à mes sentiments les meilleurs.',
+  "Nous vous prions d'agréer nos salutations.",
   'Rogamos disculpen las molestias.',
   'Le agradecería su comprensión.',
 ])('is a courtesy: %s', (sentence) => {

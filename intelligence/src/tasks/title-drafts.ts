@@ -73,10 +73,15 @@ export function draftsOf(source: WrittenTitleSource): string[] {
   }
   if (source.isRobot && isAction(subject)) drafts.push(subject.trim());
   return drafts
+    .map((draft) => (source.language === 'fr' ? draft.replace(AND_TO, ' et ') : draft))
     .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
     .flatMap((draft) => variantsOf(draft, source))
     .concat(answers, replyTo(source));
 }
+
+/** 'Merci de signer le contrat et de le renvoyer' */
+const AND_TO =
+  / et (?:de |d')(?=(?:l[ea] |les |l'|lui |leur |y )?\p{L}{2,20}(?:er|ir|re)(?!\p{L}))/giu;
 
 /** Nothing but a wish for an answer: what it is about is in the subject. */
 const WANTS_REPLY =

@@ -1,4 +1,5 @@
 import { ACTION_VERBS, ACTION_VERB_FORMS, TITLE_VERBS } from './action-verbs';
+import { isOrdinal } from '../reading/german-ordinal';
 import { hasClause, startsClause } from './german-clause';
 
 export const LONGEST_TITLE = 120;
@@ -69,9 +70,16 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
   if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
   if (language === 'en' && RUN_ON.test(action)) return 'two sentences';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
-  if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}))[.?!;]\s+\p{Lu}/u.test(title))
+  if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}))[.?!;]\s+\p{Lu}/u.test(withoutOrdinals(title)))
     return 'two sentences';
   return null;
+}
+
+/** 'Das Angebot vom 12. Februar prüfen' is one sentence. */
+function withoutOrdinals(title: string): string {
+  return title.replace(/(?<=(?:^|\s)\d{1,2})\.(?= \p{Lu})/gu, (period, at: number) =>
+    isOrdinal(title.slice(0, at + 1), title.slice(at + 1)) ? '' : period,
+  );
 }
 
 function withoutEndMarks(text: string): string {

@@ -1,4 +1,5 @@
 import { isAbbreviated } from '../reading/abbreviations';
+import { isOrdinal } from '../reading/german-ordinal';
 import { singleSpaced } from '../reading/single-spaced';
 
 const MAX_TITLE = 80;
@@ -124,8 +125,11 @@ function cutAt(text: string, pattern: RegExp, from: number): string {
   }
 }
 
-/** 'Nothing but your own pages'. */
+/** 'Das Angebot vom 12. Februar', 'nothing but your own pages'. */
 function isExcepted(text: string, at: number): boolean {
+  const [before, after] = [text.slice(0, at + 1), text.slice(at + 1)];
+  if (before.endsWith('.') && isOrdinal(before, after)) return true;
+  if (/(?:^|\s)\d{1,2}\.\d{1,2}\.$/.test(before) && /^ \p{Ll}/u.test(after)) return true;
   return (
     /^ but\b/i.test(text.slice(at, at + 5)) &&
     /(?:nothing|anything|nobody|anyone|all)$/i.test(text.slice(Math.max(0, at - 8), at))

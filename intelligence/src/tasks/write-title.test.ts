@@ -203,3 +203,21 @@ it('somebody who was not named is no question about what the reader can do', () 
     'Dana: “Lee wants to know how many chairs we need. Can you answer him directly?”',
   ]);
 });
+
+describe('a title in another language keeps what belongs to it', () => {
+  it.each([
+    ['Kannst du bitte das Angebot vom 12. Februar prüfen?', 'Das Angebot vom 12. Februar prüfen'],
+    ['Kannst du bitte das Angebot vom 12.2. prüfen?', 'Das Angebot vom 12.2. prüfen'],
+    [
+      'Könntest du mir das Protokoll vom Dienstag schicken?',
+      'Das Protokoll vom Dienstag an Dana schicken',
+    ],
+    [
+      'Merci de signer le contrat et de le renvoyer aux RH.',
+      'Signer le contrat et le renvoyer aux RH',
+    ],
+    ['¿Me podrías mandar el acta de la reunión?', 'Mandar el acta de la reunión a Dana'],
+  ])('%s', (body, title) => {
+    expect(titleOf(body)).toEqual([title]);
+  });
+});
