@@ -1,6 +1,7 @@
 import { detectAutomatic, type AutomaticMail } from './automatic-mail';
 import { readBait, type BaitReading, type KnownSender } from './bait';
 import { disclaimerStart } from './disclaimer';
+import { isGreeting } from './greeting';
 import { HTML_LIMIT } from './html-budget';
 import { htmlToText } from './html-text';
 import { detectLanguage, type Language } from './language';
@@ -41,10 +42,6 @@ const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
 const ANSWERED =
   /^\s*(?:\[[^\]]{0,60}\]\s*)?(?:re|aw|antw|sv|vs|fwd?|wg|tr|rv|rif|res|i)(?:\[\d+\])?\s*:/i;
-
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?$/iu;
-const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[,:–-]+\s*$/u;
 
 /**
  * Parses a message: plain text, zones, sentences of the newest text, automatic mail, language. Never throws; linear
@@ -153,18 +150,6 @@ function lineKinds(
   const greeting = lines[opening];
   if (greeting && isGreeting(greeting.text)) kinds[opening] = 'greeting';
   return kinds;
-}
-
-/** A salutation, or 'Anna,', 'Bob and Carol:'; not a heading such as 'Please note:'. */
-function isGreeting(text: string): boolean {
-  if (text.length >= 80) return false;
-  if (GREETING.test(text.trim())) return true;
-  return (
-    NAMES.test(text) &&
-    !/^\s*(?:please|note|thanks|agenda|action|next|re|fyi|also|questions?|important|update|summary)\b/i.test(
-      text,
-    )
-  );
 }
 
 function lastUnquoted(lines: readonly Line[], quoted: readonly boolean[]): number {

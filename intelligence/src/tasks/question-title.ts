@@ -36,7 +36,7 @@ const OFFERED =
   /^(?:(?:shall|should|do|can|could) we|(?:shall|should) i|(?:do|would|did) you (?:want|need|like|prefer) (?:me|us) to) (?:still )?(?<action>\p{L}[^?]+)\?*$/iu;
 const PERMITTED = /^(?:can|could|may|might) i (?<action>\p{Ll}+ [^?]+)\?*$/iu;
 const HANDED =
-  /^(?:can|could|may|might) (?:i|we) (?:please )?(?:have|get|see) (?<thing>[^?]+)\?*$/iu;
+  /^(?:please,? )?(?:(?:can|could|may|might) (?:i|we)|(?:would|is|will) it (?:be )?possible (?:for (?:me|us) )?to|is there any (?:way|chance) (?:that )?(?:i|we) (?:could|can|might)) (?:please )?(?:have|get|see) (?<thing>[^?]+)\?*$/iu;
 const STOCKED = /^do we (?:still )?have (?<thing>(?:an?|any) [^?]+?)(?: or not)?\?*$/iu;
 /** A subject in the word order of the answer. */
 const OF_SUBJECT =

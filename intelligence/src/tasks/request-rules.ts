@@ -44,7 +44,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.86,
     verbs: 'any',
     pattern: new RegExp(
-      `\\b(?:please|pls|plz|kindly)\\b[, ]*(?:(?:do|also|just|then|try (?:to|and)|be (?:sure|certain|prepared|ready) (?:to|and|that you|you)|make (?:sure|certain) (?:to|that you|you)|remember to|take a (?:moment|minute|look) to|help me|go ahead and|ensure that you|immediately|plan to|continue to|either)[, ]+)*(?<act>[a-z][a-z-]*\\b.*)`,
+      `\\b(?:please|pls|plz|kindly)\\b[, ]*(?:(?:do|also|just|then|try (?:to|and)|be (?:sure|certain|prepared|ready) (?:to|and|that you|you)|make (?:sure|certain) (?:to|that you|you)|remember to|take a (?:moment|minute|look) to|help me|go ahead and|ensure that you|immediately|plan to|continue to|either)[, ]+)*(?<act>(?!(?:can|could|may|might) (?:i|we)\\b)[a-z][a-z-]*\\b.*)`,
       'i',
     ),
   },
@@ -81,7 +81,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.74,
     verbs: 'none',
     pattern:
-      /\b(?:can|could|may|might) (?:i|we) (?:please |also |possibly )*(?:get|have|see|borrow|ask (?:you )?for|request|obtain) (?<act>(?!to\b|back\b|together\b|some time|a (?:call|meeting)).+)/i,
+      /\b(?:(?:(?:can|could|may|might) (?:i|we)|(?:would|is|will) it (?:be )?possible (?:for (?:me|us) )?to|is there any (?:way|chance) (?:that )?(?:i|we) (?:could|can|might)) (?:please |also |possibly )*(?:get|have|see|borrow|ask (?:you )?for|request|obtain)|let (?:me|us) have(?= (?:the|your|any|all|his|her|their|\d))) (?<act>(?!to\b|back\b|together\b|some time|an? (?:[a-z]+ )?(?:call|meeting|chat|word|talk|catch-?up|conversation)\b).+)/i,
   },
   {
     form: 'inform',

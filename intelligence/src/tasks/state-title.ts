@@ -65,7 +65,8 @@ export function stateTitle(words: string, sender: string): string | null {
 
 function ordered(act: string, sender: string): string | null {
   const verb = /^\p{L}+/u.exec(act)?.[0].toLowerCase() ?? '';
-  return ACTION_VERBS.has(verb) ? thirdPerson(toPerson(act, sender), sender) : null;
+  const isAction = ACTION_VERBS.has(verb) || /^come up with\b/i.test(act);
+  return isAction ? thirdPerson(toPerson(act, sender), sender) : null;
 }
 
 function sendTo(words: string | undefined, who: string, sender: string): string | null {

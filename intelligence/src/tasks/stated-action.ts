@@ -15,6 +15,9 @@ const REMINDED =
 /** 'It is important that you finish the training'. */
 const ADVISED =
   /\bit(?:'s| is| was| will be) (?:(?:very|most|really|so|also|quite|absolutely) )?(?:important|essential|necessary|vital|crucial|critical|imperative|urgent|mandatory|compulsory) (?:that you (?:all |each |both )?|for you to |to )(?<act>\p{Ll}[\p{L}-]* .+)/iu;
+/** 'If you haven't filled in the survey yet, please do so' */
+const NOT_YET =
+  /\bif you have(?:n't| not)(?: already| yet)? (?<state>\p{L}+)(?<rest> [^,;.?!]{2,80}?)(?: yet| already| so far)?,? (?:then )?(?:please|could you|can you|kindly) (?:please )?do (?:so|it|this|that)\b/iu;
 /** 'The signs need to be moved, to the back gate': not done yet. */
 const UNDONE =
   /^(?:(?:and|so|then|also|next|first|finally|but)[, ]+)?(?<thing>[^,;:]{3,80}?) (?:still |also )?(?:needs?|ha(?:s|ve)|must|is|are) (?:still |also )?(?:to be|be) (?:\p{Ll}+ly )?(?<state>\p{Ll}+)(?<rest>(?:[^.;]|\.(?=\d))*)/iu;
@@ -34,6 +37,10 @@ export function statedAction(words: string): SpeechAct | null {
   const advised = ADVISED.exec(words)?.groups?.['act'];
   if (advised !== undefined && isVerb(advised))
     return { form: 'request', action: advised, strength: 0 };
+  const late = NOT_YET.exec(words.replace(/[’‘]/g, "'"))?.groups;
+  const unfinished = baseOfParticiple(late?.['state'] ?? '');
+  if (unfinished !== null)
+    return { form: 'request', action: `${unfinished}${late?.['rest'] ?? ''}`, strength: 0 };
   const undone = undoneAction(words);
   if (undone !== null) return { form: 'imperative', action: undone, strength: 0 };
   const { act, verb = '', others } = ORDERED.exec(words)?.groups ?? {};

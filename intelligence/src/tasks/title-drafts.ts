@@ -108,6 +108,7 @@ function answersTo({ act, words, language, ...source }: WrittenTitleSource): str
   const isAsked = act.form === 'question';
   // 'Lee wants to know how many. Can you answer him?' asks to do it, not whether it can be done.
   if (act.form === 'request' && FOR_SOMEBODY.test(act.action)) return [];
+  if (/^(?:would|do) you mind\b/i.test(words)) return [];
   if (source.isOwn || (!isAsked && !words.trimEnd().endsWith('?'))) return [];
   const question = isAsked && act.action !== '' ? act.action : words;
   const sender = source.sender === '' ? UNNAMED : source.sender;

@@ -46,6 +46,7 @@ export const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 export function lostMeaning(title: string, words: string, { form }: SpeechAct): string | null {
   const [action = ''] = title.split(': ', 1);
   const said = withoutReason(words, action)
+    .trimStart()
     .replace(SUBORDINATE_CLAUSE, ' ')
     .replace(NO_NEGATION, ' ')
     .replace(NO_ALTERNATIVE, ' ');

@@ -8,7 +8,7 @@ const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
 const LEADS_TO_DATE =
-  /(?:(?:^|[ ,]{1,4})(?:no later than|on or before|latest|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici(?: la| à)?|pour|le|au plus tard|antes del?|de aquí al?|hasta|a (?:primera|última) hora del?|para|el|a más tardar|como (?:muy tarde|máximo))){1,6}[ ,]{0,4}$/iu;
+  /(?:(?:^|[ ,]{1,4})(?:no later than|on or before|latest|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|ideally|hopefully|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici(?: la| à)?|pour|le|au plus tard|antes del?|de aquí al?|hasta|a (?:primera|última) hora del?|para|el|a más tardar|como (?:muy tarde|máximo))){1,6}[ ,]{0,4}$/iu;
 const AFTER_DATE =
   /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) \p{L}+)?(?:,? \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: (?:rather than|instead of|not)(?: on| by| before)?(?: the)? (?:\d{1,2}(?:st|nd|rd|th)?(?: \p{Lu}\p{Ll}{2,8})?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
@@ -85,6 +85,10 @@ export function tidy(text: string): string {
     .replace(
       /\bthe (?:following|aforementioned|above-?mentioned) (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))(?=\p{L})/giu,
       'the ',
+    )
+    .replace(
+      /(?<=\bwhether [^.;?!]{3,80}?),? and if (?=(?:you|we|they|he|she|it|the|your)\b)/gi,
+      ' and whether ',
     )
     .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
     .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')

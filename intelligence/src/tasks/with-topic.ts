@@ -89,6 +89,9 @@ function namedAsSaid(whole: string, topic: string, { words, before }: Source): s
   const { lead, some, sends, who } = LACKS_THING.exec(whole)?.groups ?? {};
   if (lead !== undefined) return `${lead} ${some} ${noun.replace(/^the /, '')}`;
   if (sends !== undefined) return `${sends} ${noun} to ${who}`;
+  const bare = whole.endsWith(`: ${plain}`) ? whole.slice(0, -plain.length - 2) : '';
+  if (/^\p{L}+(?: (?:up|out|over|in|back|off|on|down|away))?$/u.test(bare))
+    return `${bare} ${noun}`;
   // 'Sign Form'
   const title = whole.endsWith(` ${plain}`) ? whole.slice(0, -plain.length - 1) : whole;
   if (LOOKS.test(title)) return `${title} ${noun}`;

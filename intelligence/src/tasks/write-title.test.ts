@@ -39,6 +39,20 @@ describe('a title says what is asked and no more', () => {
       'Mind giving me a hand with the van on Saturday?',
       'Give Dana a hand with the van on Saturday',
     ],
+    [
+      'Please can I have your section of the board pack by Thursday.',
+      'Send your section of the board pack to Dana',
+    ],
+    ['I need the numbers, ideally by tomorrow lunchtime.', 'Send the numbers to Dana'],
+    ['Would it be possible to get the numbers today?', 'Send Dana the numbers'],
+    ['Let me have the numbers as soon as you can.', 'Send the numbers to Dana'],
+    [
+      'Please tell me by Friday whether you eat meat, and if you need a room.',
+      'Tell Dana whether you eat meat and whether you need a room',
+    ],
+    ["I'd like you to come up with three options.", 'Come up with three options'],
+    ["If you haven't filled in the survey yet, please do so by Friday.", 'Fill in the survey'],
+    ['If you have not signed the policy, please do so now.', 'Sign the policy'],
     ['Could you either call me or drop by before 3?', 'Call Dana or drop by before 3'],
     [
       'The board meets on Friday, so your comments on the plan would be great.',

@@ -68,6 +68,9 @@ function lettersOf(text: string): string {
 
 const POINTS_FIRST =
   /^(?:(?:and|but|so|und|aber|et|mais|y|pero) )?(?:it|he|she|they|this|that|these|those|both|das|dies|es|er|il|elle|ça|cela|ils|elles|eso|esto|él|ella)(?!\p{L})/iu;
+/** 'Somebody has to go there', not 'is there a place'. */
+const POINTS_AT_PLACE =
+  /(?<!\p{L})(?:be|been|come|down|drive|get|go|head|look|meet|over|stay|stop|up|walk) there(?=[.,;!?]|$| (?:and|at|by|now|on|before|today|tomorrow)(?!\p{L}))/iu;
 const SHORTEST_BEFORE = 16;
 /** A longer one names what it points at. */
 const SHORT = 80;
@@ -76,7 +79,9 @@ const SHORT = 80;
 function withBefore(words: string, before: string): string {
   const both = `${before} ${words}`;
   const isSentence = before.length >= SHORTEST_BEFORE && /[.!?;:…]$/.test(before);
-  const points = POINTS_FIRST.test(words) || (words.length <= SHORT && isPointing(words));
+  const points =
+    POINTS_FIRST.test(words) ||
+    (words.length <= SHORT && (isPointing(words) || POINTS_AT_PLACE.test(words)));
   return isSentence && points && both.length <= LONGEST_QUOTE ? both : words;
 }
 
@@ -180,7 +185,7 @@ function askedVerb({ form, action }: SpeechAct, words: string): string {
 
 /** A condition of the ask: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are not conditions. */
 const CONDITION =
-  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
+  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|haven't|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
 
 function conditionOf(words: string): string {
   const condition = CONDITION.exec(words)?.[1];
