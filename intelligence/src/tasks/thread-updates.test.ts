@@ -58,6 +58,14 @@ describe('a later message completes the task', () => {
     'No longer needed.',
     'Please ignore my last message.',
     'Please cancel that.',
+    'No need for this any more, the landlord has them.',
+    'Forget the figures, Jo gave them to me.',
+    "You don't need to send them any more.",
+    'Please do not send it, the plan changed.',
+    'Found them myself, all good, thanks.',
+    'I have them now, thanks.',
+    'No need to send the floor loading figures after all.',
+    'Das brauchen wir nicht mehr, danke.',
     'Forget it.',
     'Thanks, got them.',
     'Thanks for sending the floor loading figures.',
@@ -94,6 +102,39 @@ describe('a later message completes the task', () => {
     const own = later('Attached are the floor loading figures.', [figures, quote], true);
     expect(changes(own)).toEqual(['t1 complete']);
     expect(changes(later('I have sent the figures.', [figures], true))).toEqual(['t1 complete']);
+  });
+});
+
+describe('a later message leaves the task', () => {
+  it.each([
+    'No need to reply.',
+    'There is no need to rush.',
+    'No need to call the plumber.',
+    'Please cancel the order of the lamps.',
+    'Forget the lamps.',
+    'Do you still need it?',
+    'We do not work on Fridays any more.',
+  ])('%s', (body) => {
+    expect(changes(later(body, [figures])).filter((one) => one.includes('complete'))).toEqual([]);
+  });
+
+  it('if its words name another one', () => {
+    expect(changes(later('No need to sign the quote.', [figures, quote]))).toEqual(['t2 complete']);
+    expect(changes(later('I have it now, thanks.', [figures, quote]))).toEqual([]);
+  });
+});
+
+describe('a meeting that is moved', () => {
+  const review = { id: 't4', title: 'Go through the plan of hall 3', due: '2026-03-05' };
+
+  it('is the task that the subject names', () => {
+    expect(changes(later('Can we move the review to Friday?', [figures, review]))).toEqual([
+      't4 reschedule 2026-03-06',
+    ]);
+  });
+
+  it('is not another task of the conversation', () => {
+    expect(changes(later('Can we move the debrief to Friday?', [figures]))).toEqual([]);
   });
 });
 

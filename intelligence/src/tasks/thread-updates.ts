@@ -6,6 +6,11 @@ import type { ThreadTask, ThreadUpdate } from './extraction-input';
 
 const DONE =
   /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
+/** The writer takes an ask back: which one, its words or a pronoun must say. */
+const TAKEN_BACK =
+  /\bno (?:more |further |longer any )?need (?:for|of) (?:it|this|that|them|the|any)\b|\bno need to (?!reply|respond|answer|rush|hurry|worry|panic|apologi|thank|call back)\p{L}|\bforget (?:about )?(?:the|my|our)\b|\b(?:do not|don't|needn't) (?:(?:need|have) to )?(?:\p{L}+ ){1,4}?(?:any ?more|any longer|after all)\b|\bplease (?:do not|don't) \p{L}+ (?:it|this|that|them)(?: any ?more| after all| now)?(?=\s*(?:[,.;!–-]|$))|\bplease cancel (?:the|my|our|this|that) (?:order|request|booking|reservation|appointment)\b|\b(?:i|we)(?:'ve)? (?:found|have|got) (?:it|them|one|some) (?:myself|ourselves|now|already|elsewhere)\b|\bfound (?:it|them|one) myself\b|(?<!\p{L})(?:brauchst du|musst du|brauchen sie|müssen sie|brauche ich|brauchen wir|benötige ich|benötigen wir) (?:\p{L}+ ){0,4}(?:nicht mehr|doch nicht)(?!\p{L})|(?<!\p{L})plus (?:besoin|la peine|nécessaire)(?!\p{L})|(?<!\p{L})ya no (?:hace falta|es necesari[oa]|lo necesito)(?!\p{L})/iu;
+const POINTS =
+  /(?<!\p{L})(?:it|this|that|them|one|some|ihn|es|das|sie|ça|cela|lo|la|eso)(?!\p{L})/iu;
 const ALONE =
   /^(?:(?:it's|that's|all|and|ok|so|now)[, ]+)*(?:done|finished|completed?|sent|signed|paid|cancell?ed|resolved|fixed|erledigt|fait|hecho)\b.{0,20}$/i;
 /** Words that take back that something is done, if they stand before it; by language. */
@@ -46,7 +51,7 @@ const AGAIN =
   /\b(?:reminder|remind|still (?:need|waiting|outstanding)|any (?:news|update|word|progress)|did you (?:get|have) a chance|have you had a chance|follow(?:ing)? up|again|overdue|past due|erinnerung|rappel|recordatorio)\b/i;
 const ALL_OF_THEM = /\b(?:both|all|everything)\b/i;
 
-type Sign = 'complete' | 'reschedule' | 'asked again' | 'update';
+type Sign = 'complete' | 'taken back' | 'reschedule' | 'asked again' | 'update';
 
 /**
  * What the newest text does to the open tasks of its conversation: completes, reschedules or repeats one of them,
@@ -62,9 +67,9 @@ export function findThreadUpdates(
   for (const sentence of read.sentences.slice(0, 40)) {
     const sign = signOf(sentence.text, read.message.isFromReader);
     if (sign === null) continue;
-    const due = sign === 'complete' ? null : dueOf(sentence);
+    const due = endsTask(sign) ? null : dueOf(sentence);
     const dated = due?.span ? due : null;
-    for (const task of tasksMeant(sentence.text, tasks, sign)) {
+    for (const task of tasksMeant(sentence.text, tasks, { sign, subject: read.message.subject })) {
       const change = changeOf(sign, dated, task);
       if (updates.has(task.id) || change === null) continue;
       const { start, end, text } = sentence;
@@ -74,11 +79,22 @@ export function findThreadUpdates(
   return [...updates.values()];
 }
 
-function tasksMeant(text: string, tasks: readonly ThreadTask[], sign: Sign): readonly ThreadTask[] {
+type Said = { sign: Sign; subject: string };
+
+function tasksMeant(
+  text: string,
+  tasks: readonly ThreadTask[],
+  { sign, subject }: Said,
+): readonly ThreadTask[] {
   const isAll = sign === 'complete' && tasks.length > 1 && ALL_OF_THEM.test(text);
   if (isAll && contentWords(text).size <= 3) return tasks;
-  const task = taskMeant(text, tasks);
+  if (sign === 'taken back') return takenBack(text, tasks);
+  const task = taskMeant(text, tasks, sign === 'reschedule' ? subject : '');
   return task === null ? [] : [task];
+}
+
+function endsTask(sign: Sign): boolean {
+  return sign === 'complete' || sign === 'taken back';
 }
 
 function changeOf(
@@ -87,7 +103,7 @@ function changeOf(
   task: ThreadTask,
 ): ThreadUpdate['change'] | null {
   if (task.isLater === true) return sign === 'update' ? 'update' : null;
-  if (sign === 'complete') return 'complete';
+  if (endsTask(sign)) return 'complete';
   if (due !== null && due.date !== task.due) return 'reschedule';
   return sign === 'update' || due !== null ? 'update' : null;
 }
@@ -121,6 +137,7 @@ function signOf(text: string, isOwn: boolean): Sign | null {
   const sentence = text.slice(0, 500).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
   const isDone = DONE.test(sentence) || ALONE.test(sentence);
   if (isDone && !isNotYet(sentence)) return 'complete';
+  if (!isOwn && TAKEN_BACK.test(sentence) && !sentence.endsWith('?')) return 'taken back';
   if (isOwn) return HANDED_OVER.test(sentence) ? 'complete' : null;
   if (MOVED.test(sentence)) return 'reschedule';
   if (AGAIN.test(sentence)) return 'update';
@@ -141,29 +158,47 @@ function isNotYet(sentence: string): boolean {
 }
 
 /**
- * The task whose words a sentence shares, if no other shares as many; a sentence that names nothing means the only one.
+ * The task whose words a sentence shares, if no other shares as many; then the one that the subject names; a sentence
+ * that names nothing means the only one.
  */
-function taskMeant(text: string, tasks: readonly ThreadTask[]): ThreadTask | null {
+function taskMeant(text: string, tasks: readonly ThreadTask[], subject: string): ThreadTask | null {
   const words = contentWords(text);
-  const ranked = tasks
-    .map((task) => ({ task, shared: overlap(contentWords(task.title), words) }))
-    .sort((a, b) => b.shared - a.shared);
-  const [best, second] = ranked;
+  const [best, second] = rank(tasks, words);
   if (!best) return null;
   if (best.shared >= 0.3 && best.shared > (second?.shared ?? 0)) return best.task;
   if (best.shared > 0 && (second?.shared ?? 0) === 0 && words.size <= 5) return best.task;
+  const [named, other] = rank(tasks, contentWords(subject));
+  if (named && named.shared >= 0.3 && named.shared > (other?.shared ?? 0)) return named.task;
   const namesOther = words.size > 4 || speaksOfElse(text, best.task);
   return tasks.length === 1 && !namesOther ? best.task : null;
 }
 
+/** 'No need to call the plumber' names its task, 'I have it now' means the only one. */
+function takenBack(text: string, tasks: readonly ThreadTask[]): readonly ThreadTask[] {
+  const [best, second] = rank(tasks, contentWords(text));
+  if (!best) return [];
+  if (best.shared >= 0.3 && best.shared > (second?.shared ?? 0)) return [best.task];
+  return tasks.length === 1 && POINTS.test(text) ? [best.task] : [];
+}
+
+function rank(tasks: readonly ThreadTask[], words: ReadonlySet<string>) {
+  return tasks
+    .map((task) => ({ task, shared: overlap(contentWords(task.title), words) }))
+    .sort((a, b) => b.shared - a.shared);
+}
+
 const MATTER =
   /^(?:deadline|due|date|request|task|matter|thing|issue|work|job|time|e-?mail|message|rest|above|following|whole|frist|délai|plazo)$/i;
+/** 'Can we move the debrief to Thursday?' */
+const MOVED_THING =
+  /\b(?:move|postpone|reschedule|push(?: back)?|shift|delay|bring forward) (?:the|our|your|my) (\p{L}+)/iu;
 const MEETING = /\b(?:meet|meeting|call|lunch|dinner|talk|visit)\b/i;
 
 /** 'The lift was cancelled' is not about the figures, and neither is 'Let us meet on Friday instead'. */
 function speaksOfElse(text: string, task: ThreadTask): boolean {
   const subject = /^\W*(?:and |but |so )?(?:the|your|our|my|an?) (\p{L}+)/iu.exec(text)?.[1];
-  const isOther = subject !== undefined && !MATTER.test(subject);
+  const moved = MOVED_THING.exec(text)?.[1];
+  const isOther = [subject, moved].some((thing) => thing !== undefined && !MATTER.test(thing));
   return isOther || (MEETING.test(text) && !MEETING.test(task.title));
 }
 
