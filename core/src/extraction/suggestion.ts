@@ -114,6 +114,8 @@ export const leftOutSchema = z.object({
   reason: z.string(),
   /** rejected: the person rejected the last ones like it; it is suggested again when that is no longer so. */
   because: z.literal('rejected').optional(),
+  /** The email of the same conversation that settled it, by id. */
+  settledBy: z.uuid().optional(),
   title: z.string(),
   description: z.string(),
   priority: prioritySchema,

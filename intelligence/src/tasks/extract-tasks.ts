@@ -18,7 +18,7 @@ import { forwardedTopic } from './forwarded-topic';
 import { capitalize } from './title-words';
 import { styleFacts } from './style-facts';
 import { wordsOf } from './read-clauses';
-import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
+import { findThreadUpdates, isDecided, repeatedTask, repetition } from './thread-updates';
 import { withoutDuplicates } from './duplicates';
 import { withSupport } from './with-support';
 
@@ -219,7 +219,7 @@ function withoutRepeats(
     const earlier = repeatedTask(
       withoutTopic(draft.title),
       draft.evidence.task.text,
-      input.threadTasks ?? [],
+      (input.threadTasks ?? []).filter(isDecided),
     );
     if (!earlier) return true;
     if (!touched.has(earlier.id)) {

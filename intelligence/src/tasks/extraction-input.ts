@@ -6,13 +6,16 @@ import type { TaskStyle } from '@docket/core/task-style/task-style';
 
 import type { RequestModel } from './request-model';
 
-/** An open task from an earlier message of the same conversation. */
+/** An open task, or one suggested and not decided yet, from another message of the same conversation. */
 export type ThreadTask = {
+  /** Of the task, or of the suggestion. */
   id: string;
   title: string;
   due: string | null;
   /** It comes from a later message, so this one may repeat but not change it. */
   isLater?: boolean;
+  /** Only suggested so far: a later message can settle it, and change nothing else. */
+  isUndecided?: boolean;
 };
 
 /** What a later message does to a task of its conversation; the person decides. */

@@ -124,6 +124,19 @@ describe('a later message leaves the task', () => {
   });
 });
 
+it('a task is not meant by the topic that others share with it', () => {
+  const doors = { id: 't5', title: 'Lock the doors: Floor loading figures', due: null };
+  expect(changes(later('No need to send the floor loading figures.', [doors, figures]))).toEqual([
+    't1 complete',
+  ]);
+});
+
+it('what is only suggested can be settled, not moved', () => {
+  const asked = { ...figures, isUndecided: true };
+  expect(changes(later('I have them now, thanks.', [asked]))).toEqual(['t1 complete']);
+  expect(changes(later('We moved the due date to Friday.', [asked]))).toEqual([]);
+});
+
 describe('a meeting that is moved', () => {
   const review = { id: 't4', title: 'Go through the plan of hall 3', due: '2026-03-05' };
 

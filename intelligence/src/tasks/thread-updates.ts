@@ -64,12 +64,17 @@ export function findThreadUpdates(
 ): ThreadUpdate[] {
   if (tasks.length === 0) return [];
   const updates = new Map<string, ThreadUpdate>();
+  const decided = tasks.filter(isDecided);
   for (const sentence of read.sentences.slice(0, 40)) {
     const sign = signOf(sentence.text, read.message.isFromReader);
     if (sign === null) continue;
-    const due = endsTask(sign) ? null : dueOf(sentence);
+    const ends = endsTask(sign);
+    const due = ends ? null : dueOf(sentence);
     const dated = due?.span ? due : null;
-    for (const task of tasksMeant(sentence.text, tasks, { sign, subject: read.message.subject })) {
+    for (const task of tasksMeant(sentence.text, ends ? tasks : decided, {
+      sign,
+      subject: read.message.subject,
+    })) {
       const change = changeOf(sign, dated, task);
       if (updates.has(task.id) || change === null) continue;
       const { start, end, text } = sentence;
@@ -77,6 +82,11 @@ export function findThreadUpdates(
     }
   }
   return [...updates.values()];
+}
+
+/** What is only suggested cannot be moved or asked again. */
+export function isDecided({ isUndecided }: ThreadTask): boolean {
+  return isUndecided !== true;
 }
 
 type Said = { sign: Sign; subject: string };
@@ -183,8 +193,15 @@ function takenBack(text: string, tasks: readonly ThreadTask[]): readonly ThreadT
 
 function rank(tasks: readonly ThreadTask[], words: ReadonlySet<string>) {
   return tasks
-    .map((task) => ({ task, shared: overlap(contentWords(task.title), words) }))
+    .map((task) => ({ task, shared: overlap(ownWords(task.title), words) }))
     .sort((a, b) => b.shared - a.shared);
+}
+
+/** Without the topic, which the tasks of a conversation share: 'Lock the doors: Hall 3'. */
+function ownWords(title: string): Set<string> {
+  const isQuoted = /“|\?$|^(?:Answer|Reply|Respond) /.test(title);
+  const words = contentWords(isQuoted ? title : (title.split(': ', 1)[0] ?? title));
+  return words.size === 0 ? contentWords(title) : words;
 }
 
 const MATTER =

@@ -2,16 +2,14 @@ import type { LeftOut } from '@docket/core/extraction/suggestion';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 
-import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
-import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
 import { type AskScope, requireLocked } from './asks-locked.usecases';
 import { type EarlierAsk, listEarlierAsks } from './earlier-asks.repository';
 import { leftOutTask } from './left-out-task';
 import type { NewSuggestion } from './suggestion-row';
-import { listSuggestions, removeUntouchedSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
+import { withdrawAsk } from './withdraw-ask.usecases';
 
 /** What was extracted from one email. */
 export type EmailWithAsks = {
@@ -55,7 +53,7 @@ export async function dropDuplicateAsks(
     scope,
     withdrawn.map(({ stored }) => stored.emailId),
   );
-  for (const { stored, by } of withdrawn) await withdraw(scope, stored, by);
+  for (const { stored, by } of withdrawn) await withdrawAsk(scope, stored, alreadyAsked(by));
   return once;
 }
 
@@ -168,20 +166,6 @@ function proposeMove(
   const { task: evidence } = proposal.evidence;
   const move = { taskId, change: 'reschedule' as const, due: proposal.due, evidence };
   return suggestUpdates(emailId, [move], [{ id: taskId, title, due }]);
-}
-
-/** What a person has done to it meanwhile comes first. */
-async function withdraw(
-  scope: UserScope,
-  { emailId, suggestionId }: EarlierAsk,
-  by: string,
-): Promise<void> {
-  const suggestions = await listSuggestions(scope, emailId);
-  const earlier = suggestions.find(({ id }) => id === suggestionId);
-  if (earlier === undefined || !(await removeUntouchedSuggestion(scope, suggestionId))) return;
-  const { leftOut } = await findOffers(scope, emailId);
-  await saveLeftOut(scope, emailId, [...leftOut, leftOutTask(earlier, alreadyAsked(by))]);
-  await refreshUrgency(scope, [emailId]);
 }
 
 function alreadyAsked(subject: string): { reason: string } {

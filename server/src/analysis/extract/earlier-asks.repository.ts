@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
-import { isEdited } from './suggestions.repository';
+import { isEdited, isOfPerson } from './suggestions.repository';
 
 /** A suggestion that awaits a decision, or an open task that one became. */
 export type EarlierAsk = {
@@ -82,6 +82,49 @@ export async function listEarlierAsks(
     sender: address.toLowerCase(),
     words: wordsOf(evidence),
     receivedAt: receivedTime.toISOString(),
+  }));
+}
+
+/** A suggestion of a conversation that awaits a decision and is still as proposed. */
+export type ThreadAsk = {
+  id: string;
+  title: string;
+  due: string | null;
+  emailId: string;
+  conversationId: string;
+  receivedAt: Date;
+};
+
+export async function listThreadAsks(
+  scope: UserScope,
+  conversationIds: readonly string[],
+): Promise<ThreadAsk[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await selectOwn(scope, 'suggestions')
+    .innerJoin('emails', (join) =>
+      join
+        .onRef('emails.user_id', '=', 'suggestions.user_id')
+        .onRef('emails.id', '=', 'suggestions.email_id'),
+    )
+    .select([
+      'suggestions.id',
+      'suggestions.title',
+      'suggestions.due_date as due',
+      'emails.id as emailId',
+      'emails.conversation_id',
+      'emails.received_time as receivedAt',
+    ])
+    .where('emails.conversation_id', 'in', conversationIds)
+    .where('emails.removed_at', 'is', null)
+    .where('emails.is_archived', '=', false)
+    .where(sql<boolean>`suggestions.proposed->>'update' is null`)
+    .where(sql<boolean>`not ${isOfPerson}`)
+    .orderBy('emails.received_time')
+    .orderBy('suggestions.ordinal')
+    .execute();
+  return rows.map(({ conversation_id, ...ask }) => ({
+    ...ask,
+    conversationId: conversation_id ?? '',
   }));
 }
 

@@ -31,8 +31,10 @@ import {
   type Reading,
   type ReadingInputs,
 } from './read-ahead.usecases';
+import { listThreadAsks, type ThreadAsk } from './earlier-asks.repository';
 import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
+import { settleAsks } from './settle-asks.usecases';
 import { replaceSuggestions } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 import { listOpenThreadTasks } from '../../records/tasks/tasks.repository';
@@ -103,6 +105,7 @@ export async function replaceExtracted(
     found.push({ id: message.id, message, ...extract(stored, { ...inputs, reader }, read) });
   }
   const ids = found.map(({ id }) => id);
+  await settleAsks(work, found);
   const { suggestions, leftOut } = await leaveOutAsks(work, found);
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
@@ -146,7 +149,9 @@ export function extract(
   const { knowledge, reader, threads } = inputs;
   const { webLink } = stored;
   const { message } = read;
-  const threadTasks = threads.of(message);
+  const asks = threads.asksOf(message);
+  const undecided = asks.map(({ id, title, due }) => ({ id, title, due, isUndecided: true }));
+  const threadTasks = [...threads.of(message), ...undecided];
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),
     projectDefaults: knowledge.projects,
@@ -155,12 +160,22 @@ export function extract(
   };
   const found = suggestWork(read, known, projectOf(stored, knowledge));
   const { tasks, reply, answers, warning, threadUpdates, automatic, rules } = found;
+  const settled = asks.filter(({ id }) => threadUpdates.some(({ taskId }) => taskId === id));
+  const updates = threadUpdates.filter(({ taskId }) => !settled.some(({ id }) => id === taskId));
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
-    ...suggestUpdates(message.id, threadUpdates, threadTasks),
+    ...suggestUpdates(message.id, updates, threadTasks),
   ];
   const hasRulePriority = (rules[0]?.rule.then.priority ?? null) !== null;
-  return { suggestions, reply, answers, warning, automatic: automatic.kind, hasRulePriority };
+  return {
+    suggestions,
+    settled,
+    reply,
+    answers,
+    warning,
+    automatic: automatic.kind,
+    hasRulePriority,
+  };
 }
 
 /** The decided project, else the recommended one. */
@@ -177,6 +192,8 @@ function projectOf(stored: StoredMessage, { projects }: Knowledge) {
 type ThreadTasks = {
   /** Open tasks from other messages of the conversation. */
   of(message: MailMessage): ThreadTask[];
+  /** What earlier messages of the conversation suggest and nobody has decided. */
+  asksOf(message: MailMessage): ThreadAsk[];
 };
 
 async function loadThreadTasks(
@@ -184,8 +201,19 @@ async function loadThreadTasks(
   messages: readonly StoredMessage[],
 ): Promise<ThreadTasks> {
   const conversations = messages.flatMap(({ message }) => message.conversationId ?? []);
-  const tasks = await listOpenThreadTasks(scope, [...new Set(conversations)]);
+  const ids = [...new Set(conversations)];
+  const [tasks, asks] = await Promise.all([
+    listOpenThreadTasks(scope, ids),
+    listThreadAsks(scope, ids),
+  ]);
   return {
+    asksOf: ({ id, conversationId, receivedAt }) =>
+      asks.filter(
+        (ask) =>
+          ask.conversationId === conversationId &&
+          ask.emailId !== id &&
+          ask.receivedAt.getTime() < Date.parse(receivedAt),
+      ),
     of: ({ id, conversationId, receivedAt }) =>
       tasks
         .filter((task) => task.conversationId === conversationId && task.emailId !== id)

@@ -189,6 +189,25 @@ export async function findOffers(
   return { answers: row?.answers ?? [], leftOut: row?.left_out ?? [] };
 }
 
+/** What was left out of these emails because a later one settled it. */
+export async function listSettled(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<Map<string, LeftOut[]>> {
+  if (emailIds.length === 0) return new Map();
+  const rows = await selectOwn(scope, 'emails')
+    .select(['id', 'left_out'])
+    .where('id', 'in', emailIds)
+    .where(sql<boolean>`jsonb_path_exists(left_out, '$[*].settledBy')`)
+    .execute();
+  return new Map(
+    rows.map(({ id, left_out }) => [
+      id,
+      left_out.filter(({ settledBy }) => settledBy !== undefined),
+    ]),
+  );
+}
+
 export async function hasMailToClassify(scope: UserScope): Promise<boolean> {
   const row = await selectOwn(scope, 'emails')
     .select('id')

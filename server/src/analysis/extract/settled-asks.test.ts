@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+type Task = { id: string; title: string; description: string; priority: string };
+type Email = { id: string; suggestedTasks: Task[]; leftOut: { reason: string; title: string }[] };
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T17:00:00Z' });
+});
+afterAll(() => docket.close());
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  who = await docket.signIn(`Ines ${people}`);
+});
+
+const dana = { name: 'Dana Kerr', address: 'dana@kerr.example' };
+const ASK = 'Could you send me the window list of floor two?';
+const TITLE = 'Send the window list of floor two to Dana';
+const ask = (mail: TestMail = {}): Promise<Email> =>
+  receiveAnalysed(docket, who, {
+    subject: 'Window list',
+    conversationId: `windows ${people}`,
+    text: ASK,
+    ...mail,
+  });
+const answer = (text: string, mail: TestMail = {}): Promise<Email> =>
+  ask({ subject: 'Re: Window list', receivedAt: '2026-11-02T11:00:00Z', text, ...mail });
+const shown = async (id: string): Promise<Email> =>
+  (await who.get(`/emails/${id}/recommendations`)).body;
+it('what the asker no longer needs is taken back while it is undecided', async () => {
+  const { id, suggestedTasks } = await ask();
+  expect(suggestedTasks.map(({ title }) => title)).toEqual([TITLE]);
+  const later = await answer('I have it now, thanks.');
+  expect(later.suggestedTasks).toEqual([]);
+  expect(await shown(id)).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'Settled in “Re: Window list”', title: TITLE }],
+  });
+});
+
+it('what the reader hands over themselves is taken back', async () => {
+  const { id } = await ask();
+  const me = { name: who.user.name, address: who.user.email };
+  await answer('Here is the window list of floor two.', { from: me, to: [dana] });
+  expect(await shown(id)).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'You settled it in “Re: Window list”' }],
+  });
+});
+
+it('stays away when its email is analyzed again', async () => {
+  const { id } = await ask({ text: `${ASK}\n\nPlease lock the doors of the depot.` });
+  await answer('No need to send the window list any more.');
+  const { id: projectId } = (await who.post('/projects', { name: 'Windows' })).body;
+  const then = { projectId, priority: 'P1' };
+  await who.post('/rules', { name: 'Kerr', if: { domainMatches: ['kerr.example'] }, then });
+  await docket.runJobs(async () => (await shown(id)).suggestedTasks[0]?.priority === 'P1');
+  expect(await shown(id)).toMatchObject({
+    suggestedTasks: [{ title: 'Lock the doors of the depot: Window list' }],
+    leftOut: [{ reason: 'Settled in “Re: Window list”', title: TITLE }],
+  });
+});
+
+it('what a person edited or approved, and asks of other conversations, stay', async () => {
+  const edited = await ask();
+  const [{ id: taskId = '', description = '', priority = '' } = {}] = edited.suggestedTasks;
+  const edit = { title: 'Send the list to Dana', description, priority, dueDate: null };
+  await who.post('/emails/recommendations/process', {
+    emailId: edited.id,
+    action: 'edit_task',
+    data: { taskId, edit },
+  });
+  const other = await ask({ conversationId: `doors ${people}`, subject: 'Doors' });
+  await answer('I have it now, thanks.');
+  expect((await shown(edited.id)).suggestedTasks).toMatchObject([{ title: edit.title }]);
+  expect((await shown(other.id)).suggestedTasks).toHaveLength(1);
+});
+
+it('an earlier message settles nothing', async () => {
+  const { id } = await ask();
+  await answer('I have it now, thanks.', { receivedAt: '2026-11-01T11:00:00Z' });
+  expect((await shown(id)).suggestedTasks).toHaveLength(1);
+});
