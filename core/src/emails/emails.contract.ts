@@ -37,7 +37,7 @@ export const queueQuerySchema = z.object({
   projectId: z.string().optional(),
   /**
    * `asOf` of an earlier response: emails stored since, or to review since if `review` is pending, are
-   * counted in `newer` and not listed.
+   * counted in `newer` or `reconsidered` and not listed.
    */
   seen: z.iso.datetime({ offset: true }).optional(),
   /** Number of emails after the page to return as well, for prefetching. */
@@ -56,8 +56,13 @@ export const listQueue = contract({
     ahead: z.array(queueEmailSchema).default([]),
     /** null as well in a search and in the order by priority, which cannot be continued. */
     next: nextPlace,
-    /** Matching emails that joined the list after `seen`. */
+    /** Matching emails that arrived, or were first analyzed, after `seen`. */
     newer: z.number().int().default(0),
+    /**
+     * Earlier ones that are to review since `seen`, because Docket became surer of their project: after a decision
+     * on another email, for example.
+     */
+    reconsidered: z.number().int().default(0),
     /** The search found more than 1,000 emails; only the newest 1,000 are listed and counted. */
     isCapped: z.boolean().default(false),
     /** When the list was read. */

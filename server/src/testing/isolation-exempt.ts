@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isOldButDue isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
-    countNewer requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions hasSoughtName meansNoProject isDue isOverdue liveTasks selectShownColumns toTask`,
+    countJoined requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions hasSoughtName meansNoProject isDue isOverdue liveTasks selectShownColumns toTask stepEnd deletionEnd`,
   [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers insertUnanswered',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -17,7 +17,7 @@ const QUEUE_QUERY = {
   search:
     'Words, "phrases", OR in capitals between them, or operators as in the search field of the queue.',
   projectId: 'Only emails with this recommended project.',
-  seen: '`asOf` of an earlier response. Emails that joined the list since are counted in `newer` and not listed, so pages do not shift while you read them.',
+  seen: '`asOf` of an earlier response. Emails that joined the list since are counted in `newer` or `reconsidered` and not listed, so pages do not shift while you read them.',
 } as const;
 
 const ON_PROJECT = ['recommendation.changed', 'recommendation.none', 'project.not_found'] as const;
@@ -46,7 +46,9 @@ export const MAIL_CALLS = [
       },
       answer: {
         ahead: 'Emails after the page, as many as the parameter `ahead` asked for.',
-        newer: 'Matching emails that joined the list after `seen`.',
+        newer: 'Matching emails that arrived, or were first analyzed, after `seen`.',
+        reconsidered:
+          'Earlier emails that are to review since `seen`, because Docket became surer of their project: after a decision on another email, for example.',
         isCapped:
           'The search found more than 1,000 emails; only the newest 1,000 are listed and counted.',
         asOf: 'When the list was read. Send it as `seen` to read further pages of the same list.',

@@ -65,6 +65,7 @@ export type AuditEntriesTable = {
   step_id: Generated<string>;
   api_token: Generated<string | null>;
   api_token_id: Generated<string | null>;
+  written_at: NullableInstant;
 };
 
 export type BackfillRangesTable = {
@@ -280,6 +281,7 @@ export type EmailsTable = {
   to_review_since: NullableInstant;
   refused_approval: Generated<boolean>;
   moved_from: string | null;
+  reconsidered: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {
@@ -445,6 +447,7 @@ export type NotificationChoicesTable = {
   morning_summary: Generated<boolean>;
   summary_time: Generated<string>;
   next_summary_at: NullableInstant;
+  last_round_day: string | null;
 };
 
 export type OutboundLogTable = {
@@ -590,6 +593,7 @@ export type SecurityEventsTable = {
   user_agent: Generated<string>;
   address: Generated<string>;
   actor_email: string | null;
+  records: number | null;
 };
 
 export type SenderVetoesTable = {

@@ -7,7 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 import { readTallies, type EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { queue, queueTime } from './emails.repository';
 import {
-  countNewer,
+  countJoined,
   filteredQueue,
   knownOf,
   listOf,
@@ -44,13 +44,13 @@ export async function listFoundPage(
   const page = clampPage(query.page, found, pageSize);
   const part = { limit: pageSize + ahead, offset: (page - 1) * pageSize };
   const sought = { ...query, found: { ...query.found, ...way } };
-  const newer = await countNewer(filteredQueue(scope, sought), query);
+  const joined = await countJoined(filteredQueue(scope, sought), query);
   const shown = ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id }));
   const listed =
     query.older === undefined
       ? { places: shown, sizes: null }
       : await listPlaces(hitsOf(scope, query, ids), query, part);
-  return { ...listed, total: found, newer, page, pageSize, next: null, isCapped };
+  return { ...listed, total: found, ...joined, page, pageSize, next: null, isCapped };
 }
 
 export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise<string[]> {

@@ -34,6 +34,7 @@ export type QueuePage = {
   places: Place[];
   total: number;
   newer: number;
+  reconsidered: number;
   page: number;
   pageSize: number;
   /** Where to go on in the order of time. */
@@ -77,10 +78,10 @@ async function countList(
   scope: UserScope,
   query: QueueQuery,
   tallies: EmailTallies | Promise<EmailTallies>,
-): Promise<{ total: number; newer: number }> {
+): Promise<{ total: number } & Joined> {
   const all = await countAll(scope, query, await tallies);
-  const newer = await countNewer(filteredQueue(scope, query), query);
-  return { total: all - newer, newer };
+  const joined = await countJoined(filteredQueue(scope, query), query);
+  return { total: all - joined.newer - joined.reconsidered, ...joined };
 }
 
 /** Totals come from the tallies; only filtered lists are counted here. */
@@ -179,12 +180,19 @@ function following(emails: Emails, query: QueueQuery): Emails {
     .where((e) => e.or([e(queueTime, '<', time), e('id', '>', id)]));
 }
 
-export async function countNewer(
+type Joined = {
+  /** Stored, woken or analyzed since. */
+  newer: number;
+  /** To review since, because Docket became surer of their project. */
+  reconsidered: number;
+};
+
+export async function countJoined(
   emails: Emails,
   { seen, review }: Pick<QueueQuery, 'seen' | 'review'>,
-): Promise<number> {
-  if (seen === undefined) return 0;
-  const { newer } = await emails
+): Promise<Joined> {
+  if (seen === undefined) return { newer: 0, reconsidered: 0 };
+  const { joined, newer } = await emails
     .where((e) =>
       e.or([
         e('created_at', '>', seen),
@@ -192,9 +200,17 @@ export async function countNewer(
         ...(review === 'pending' ? [e('to_review_since', '>', seen)] : []),
       ]),
     )
-    .select((e) => e.fn.countAll<number>().as('newer'))
+    .select((e) => {
+      const all = e.fn.countAll<number>();
+      const isNew = e.or([
+        e('created_at', '>', seen),
+        e('woken_at', '>', seen),
+        e('reconsidered', '=', false),
+      ]);
+      return [all.as('joined'), all.filterWhere(isNew).as('newer')];
+    })
     .executeTakeFirstOrThrow();
-  return newer;
+  return { newer, reconsidered: joined - newer };
 }
 
 /** When the last of the emails to review joined them, by the database's clock; in whole milliseconds, as the API tells it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { DecisionInput } from '../../api/emails';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { decidedEmail } from './decided-email';
@@ -112,4 +112,32 @@ it('the end of To Review sums up each task and what went to none of the projects
   await user.keyboard('r{Shift>}A{/Shift}0');
   const end = 'You left 1 email without a project, approved 2 tasks and rejected 1 task.';
   expect(await screen.findByText(end)).toBeVisible();
+});
+
+it('what joined by a decision follows once the list is empty, and is never announced as new', async () => {
+  const email = buildEmail({ suggestedTasks: [] });
+  const joined = buildEmail({ id: 'e2', subject: 'Minutes', suggestedTasks: [] });
+  let isDecided = false;
+  fakeApi({
+    'GET /emails/recommendations': ({ query }: FakeRequest) => {
+      if (!isDecided) return { ...buildQueue([email]), asOf: '2026-01-01T10:00:00Z' };
+      return query.get('seen') === '2026-01-01T10:00:00Z'
+        ? { ...buildQueue([]), asOf: '2026-01-01T10:00:00Z', newer: 0, reconsidered: 1 }
+        : { ...buildQueue([joined]), asOf: '2026-01-01T11:00:00Z', newer: 0, reconsidered: 0 };
+    },
+    'GET /emails/e1/recommendations': email,
+    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => {
+      isDecided = true;
+      return { success: true, updatedEmail: decidedEmail(email, body as never), message: '' };
+    },
+  });
+  const { user } = renderRoutes(
+    [{ path: '/emails/:id?', element: <EmailsPage /> }],
+    '/emails/e1?review=pending',
+  );
+  // The mouse stays over the list, so that it is in use to the end.
+  await user.hover(await screen.findByRole('button', { name: /^Confirm/ }));
+  await user.keyboard('c');
+  expect(await screen.findByRole('article', { name: 'Minutes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
 });

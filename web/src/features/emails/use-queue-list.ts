@@ -1,7 +1,8 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { useStable } from '../../ui/use-stable';
 import { queuePageQuery, type QueuePage, type QueueQuery } from '../../api/emails';
 import { queueStore, showRows, applyMoves, type Review } from './queue-moves';
 
@@ -18,7 +19,7 @@ type Reading = {
 
 /**
  * The queue with pending decisions applied. While the user works in it nothing is inserted: new emails are
- * counted and shown on request. The current email keeps its place even if it leaves the list or its group.
+ * counted and shown on request, others that joined at the end. The current email keeps its place even if it leaves the list or its group.
  */
 export function useQueueList(filters: QueueFilters, { target, isReading }: Reading) {
   const client = useQueryClient();
@@ -45,7 +46,7 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     setSeen(asOf);
   }
 
-  async function showNew() {
+  async function showNew(): Promise<void> {
     const fresh = await client.fetchQuery({ ...live, staleTime: 0 });
     setSeen(fresh.asOf);
   }
@@ -56,6 +57,8 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     filters: isPlaceholderData ? null : filterKey(filters),
     isGrouped: filters.sort === 'priority',
   });
+  const isOver = rows.emails.length === 0 && data?.total === 0 && !isPlaceholderData;
+  useAtEnd(isOver && data.reconsidered > 0, showNew);
   const wasFilled = useWasFilled(filterKey(filters), rows.emails.length > 0 && !isPlaceholderData);
   return {
     list,
@@ -104,6 +107,15 @@ function useFrozenSince(query: QueueQuery) {
     setSeen(undefined);
   }
   return { seen, setSeen };
+}
+
+/** What joined by the person's own decisions is neither new nor inserted while they decide: it follows the rest. */
+function useAtEnd(isOver: boolean, showMore: () => Promise<void>): void {
+  const show = useStable(showMore);
+  useEffect(() => {
+    // Without a connection the list stays as it is.
+    if (isOver) show().catch(() => undefined);
+  }, [isOver, show]);
 }
 
 /** Whether this list has had emails since it was opened. */
