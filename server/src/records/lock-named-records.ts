@@ -1,19 +1,17 @@
-import { lockRecords } from '../platform/changes/record-versions.repository';
+import { lockRecords, NAMED_TABLES } from '../platform/changes/record-versions.repository';
 import type { UserScope } from '../platform/db/database';
 import { lockDefaultContext } from './contexts/contexts.usecases';
 import { lockRuleOrder } from './rules/rules.usecases';
 
-const KINDS = ['projects', 'services', 'templates', 'rules', 'contexts'] as const;
+type Ids = Readonly<Record<(typeof NAMED_TABLES)[number], readonly string[]>>;
 
 /** Locks all records that a use case changes, kind by kind, before it changes the first. Tasks come before them. */
-export async function lockNamedRecords(
-  scope: UserScope,
-  ids: Readonly<Record<(typeof KINDS)[number], readonly string[]>>,
-): Promise<void> {
-  for (const kind of KINDS) {
-    if (ids[kind].length === 0) continue;
+export async function lockNamedRecords(scope: UserScope, ids: Ids | 'all'): Promise<void> {
+  for (const kind of NAMED_TABLES) {
+    const wanted = ids === 'all' ? ids : ids[kind];
+    if (wanted.length === 0) continue;
     if (kind === 'rules') await lockRuleOrder(scope);
     if (kind === 'contexts') await lockDefaultContext(scope);
-    await lockRecords(scope, kind, ids[kind]);
+    await lockRecords(scope, kind, wanted);
   }
 }

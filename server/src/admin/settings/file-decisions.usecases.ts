@@ -198,6 +198,7 @@ export async function lockDecidedMail(
     work,
     here.map(({ emailId }) => emailId),
   );
+  await holdLearner(work);
 }
 
 /** In the file's order, so that learning gives the same result. A decision's message may arrive later. */
@@ -207,7 +208,6 @@ export async function importDecisions(
   ids: Ids,
 ): Promise<void> {
   if (decisions.length === 0) return;
-  await holdLearner(work);
   for (let at = 0; at < decisions.length; at += BATCH_SIZE)
     await importSome(work, decisions.slice(at, at + BATCH_SIZE), ids);
   for (const kind of ['project', 'task', 'reply'] as const) {

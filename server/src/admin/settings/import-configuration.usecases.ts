@@ -5,6 +5,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { insertAuditEntry } from '../../platform/changes/changes.repository';
+import { lockNamedRecords } from '../../records/lock-named-records';
 import { readConfigurationFile, type ConfigurationFile, readJson } from './configuration-file';
 import {
   type Existing,
@@ -36,6 +37,8 @@ export async function importConfiguration(
   try {
     return await inUnitOfWork(deps, userId, async (work) => {
       for (const [key, part] of CONFIGURATION_PARTS) await part.lock(work, wanted[key]);
+      // It changes them in the order of its file.
+      await lockNamedRecords(work, 'all');
       const steps = await planImport(work, wanted);
       await apply(work, steps);
       const changes = steps

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { asSystem, asUser, type Db, type UserScope } from '../db/database';
 import { forEachAccount } from '../db/for-each-account';
 import { keepLateLinks } from './kept-links.repository';
+import { NAMED_TABLES } from './record-versions.repository';
 
 /**
  * Returns how many rows were purged. Each person's have a transaction of their own, like everything else they do: one for
@@ -35,13 +36,10 @@ async function purgeOwn(scope: UserScope): Promise<number> {
   const isGone = (table: string) => undoHasEnded(table, { userId, isUndoing });
   await lockEmailsOfDeleted(scope, isGone);
   await lockTasksOfDeleted(scope, isGone);
+  await lockNamedOfDeleted(scope, isGone);
   // Undoing a revert locks the project before its kept links, too.
   const gone = await sql<{ id: string }>`
-    select id from projects where user_id = ${userId} and ${isGone('projects')}
-    order by id for update`.execute(trx);
-  for (const kind of LATER_KINDS)
-    await sql`select from ${sql.table(kind)}
-      where user_id = ${userId} and ${isGone(kind)} order by id for update`.execute(trx);
+    select id from projects where user_id = ${userId} and ${isGone('projects')}`.execute(trx);
   await keepLateLinks(
     { trx, userId },
     gone.rows.map(({ id }) => id),
@@ -54,9 +52,6 @@ async function purgeOwn(scope: UserScope): Promise<number> {
   }
   return purged;
 }
-
-/** In the order of lockNamedRecords. */
-const LATER_KINDS = ['services', 'templates', 'rules', 'contexts'];
 
 type IsGone = (table: string) => RawBuilder<boolean>;
 
@@ -77,6 +72,16 @@ async function lockTasksOfDeleted({ trx, userId }: UserScope, isGone: IsGone): P
     where user_id = ${userId} and (${isGone('tasks')} or project_id in (
       select id from projects where user_id = ${userId} and ${isGone('projects')}))
     order by id for no key update`.execute(trx);
+}
+
+/** A service's projects are changed with the service locked, so it is locked when one of them goes, too. */
+async function lockNamedOfDeleted({ trx, userId }: UserScope, isGone: IsGone): Promise<void> {
+  const parting = sql`id in (
+    select service_id from service_projects where user_id = ${userId} and ${isGone('service_projects')})`;
+  for (const kind of NAMED_TABLES)
+    await sql`select from ${sql.table(kind)}
+      where user_id = ${userId} and (${isGone(kind)} or ${kind === 'services' ? parting : sql`false`})
+      order by id for update`.execute(trx);
 }
 
 /** Longer than Undo is offered, so that no difference between two machines' clocks ends one early. */

@@ -17,6 +17,15 @@ export type VersionedTable =
   | 'task_styles'
   | 'settings';
 
+/** Of several kinds, records are locked in this order. */
+export const NAMED_TABLES = [
+  'projects',
+  'services',
+  'templates',
+  'rules',
+  'contexts',
+] as const satisfies readonly VersionedTable[];
+
 /** By id; unknown ids and other users' ids are left out. */
 export async function readVersions(
   scope: UserScope,
@@ -62,11 +71,12 @@ export async function lockRecord(
 export async function lockRecords(
   scope: UserScope,
   table: VersionedTable,
-  ids: readonly string[],
+  ids: readonly string[] | 'all',
 ): Promise<void> {
-  const known = ids.filter(isRowId);
-  if (known.length === 0) return;
-  await sql`select count(*) from (select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${anyOf(known)}
+  const known = ids === 'all' ? null : ids.filter(isRowId);
+  if (known?.length === 0) return;
+  const isMeant = known === null ? sql`true` : sql`id = ${anyOf(known)}`;
+  await sql`select count(*) from (select from ${sql.table(table)} where user_id = ${scope.userId} and ${isMeant}
     order by id for no key update) as locked`.execute(scope.trx);
 }
 

@@ -15,7 +15,13 @@ import type { UserScope } from '../db/database';
 import { parseWith } from './route';
 
 /** The record that a group of routes serves; calls name it by the path's {id}, unless each user has exactly one. */
-export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?: boolean };
+export type ServedRecord = {
+  table: VersionedTable;
+  noun: string;
+  isOnePerUser?: boolean;
+  /** What comes before a record in the order of locks. */
+  lockBefore?(scope: UserScope): Promise<void>;
+};
 
 type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
 const MAX_CHANGES = 10;
@@ -32,6 +38,7 @@ export async function checkIfMatch(
   const id = idOf(record, call);
   const versions = id === undefined ? null : wantedVersions(call.request);
   if (id === undefined || versions === null) return;
+  await record.lockBefore?.(scope);
   await lockRecord(scope, record.table, id);
   const version = await versionOf(scope, record, id);
   if (version === undefined || versions.includes(version)) return;

@@ -10,7 +10,11 @@ export function registerContextRoutes(app: FastifyInstance, deps: PlatformDepend
   serveWith(app, deps)(contracts.getClock, async (work) => ({
     timezone: (await findWorkingTime(work)).timezone,
   }));
-  const serve = serveWith(app, deps, { table: 'contexts', noun: 'context' });
+  const serve = serveWith(app, deps, {
+    table: 'contexts',
+    noun: 'context',
+    lockBefore: contexts.lockDefaultContext,
+  });
   serve(contracts.listContexts, (work) => listContexts(work));
   serve(contracts.createContext, (work, { body }) => contexts.createContext(work, body));
   serve(contracts.updateContext, (work, { params, body }) =>
