@@ -110,7 +110,7 @@ describe('Revert of one change', () => {
     const id = await project('Roof');
     await who.delete(`/projects/${id}`);
     const [deleted] = await log();
-    docket.clock.advance(10_001);
+    docket.clock.advance(11_000);
     const answer = await revert(deleted?.id, { preview: true });
     expect(answer.body.stays).toMatchObject([{ why: 'The project can no longer be restored' }]);
     await asUser(docket.db, who.user.id, (scope) =>
@@ -219,7 +219,7 @@ describe('Revert back to a moment', () => {
     await edit(id, { name: 'Cellar' });
     const gone = await project('Attic');
     await who.delete(`/projects/${gone}`);
-    docket.clock.advance(10_001);
+    docket.clock.advance(11_000);
     const { body } = await revert(moment?.id, { what: 'after' });
     expect(body.stays).toMatchObject([
       { entry: { action: 'delete', title: 'Attic' }, why: 'The project can no longer be restored' },
@@ -233,7 +233,7 @@ describe('Revert back to a moment', () => {
     await project('Attic');
     const [moment] = await log();
     await who.post('/undo', { stepId: headers['docket-step'] });
-    docket.clock.advance(10_001);
+    docket.clock.advance(11_000);
     const { body } = await revert(moment?.id, { what: 'after' });
     expect(body).toMatchObject({ label: '1 change after create project “Attic”', stays: [] });
     expect(await projects()).toEqual(['Attic', 'Roof']);

@@ -21,15 +21,20 @@ beforeEach(async () => {
   docket.clock.set(new Date());
   users += 1;
   who = await docket.signIn(`Planner ${users}`);
-  const projectId = (await who.post('/projects', { name: 'Roof' })).body.id;
-  ids = [];
-  for (const title of ['a', 'b', 'c', 'd'])
-    ids.push((await who.post('/tasks', { title, project_id: projectId })).body.id);
+  ids = await createTasks(['a', 'b', 'c', 'd']);
   deleted = randomUUID();
   for (const some of [ids.slice(0, 2), ids.slice(2)])
     await post(deleted, '/tasks/process-many', { action: 'delete', ids: some });
   await happenedEarlier(ids.slice(0, 2), 15);
 });
+
+async function createTasks(titles: readonly string[]): Promise<string[]> {
+  const projectId = (await who.post('/projects', { name: 'Roof' })).body.id;
+  const made: string[] = [];
+  for (const title of titles)
+    made.push((await who.post('/tasks', { title, project_id: projectId })).body.id);
+  return made;
+}
 
 async function post(step: string, path: string, payload: object) {
   const headers = { cookie: who.cookie, 'docket-step': step };
@@ -41,18 +46,33 @@ const undo = (step: string) => post(step, '/undo', { stepId: deleted });
 const purge = () => purgeDeletedJob.run({}, docket.deps, AbortSignal.timeout(60_000));
 const countTasks = async () => (await who.get('/tasks')).body.total as number;
 
-async function happenedEarlier(taskIds: readonly string[], seconds: number): Promise<void> {
-  const owner = new Client({ connectionString: docket.ownerUrl });
-  await owner.connect();
-  await owner.query(
-    `update audit_entries set at = at - make_interval(secs => $2)
+const happenedEarlier = (taskIds: readonly string[], seconds: number) =>
+  shift(taskIds, seconds, ['at', 'written_at']);
+/** The calls that deleted them took so long. */
+const beganEarlier = (taskIds: readonly string[], seconds: number) =>
+  shift(taskIds, seconds, ['at']);
+
+async function shift(
+  taskIds: readonly string[],
+  seconds: number,
+  times: readonly ('at' | 'written_at')[],
+): Promise<void> {
+  const earlier = times.map((time) => `${time} = ${time} - make_interval(secs => $2)`);
+  await asOwner(
+    `update audit_entries set ${earlier.join(', ')}
       where action = 'delete' and record_id = any($1) or noun = 'step' and record_id = $3`,
     [taskIds, seconds, deleted],
   );
-  await owner.query(
+  await asOwner(
     'update tasks set deleted_at = deleted_at - make_interval(secs => $2) where id = any($1::uuid[])',
     [taskIds, seconds],
   );
+}
+
+async function asOwner(statement: string, values: readonly unknown[]): Promise<void> {
+  const owner = new Client({ connectionString: docket.ownerUrl });
+  await owner.connect();
+  await owner.query(statement, [...values]);
   await owner.end();
 }
 
@@ -102,4 +122,31 @@ it('all of them are final when the last is', async () => {
     body: { error: { message: expect.stringContaining('Deletions are final after 10 seconds') } },
   });
   expect(await countTasks()).toBe(0);
+});
+
+it('what one call deletes for longer than Undo is offered can be undone', async () => {
+  await beganEarlier(ids, 40);
+  expect((await who.get('/undo')).body.undo).toMatchObject({ stepId: deleted });
+  const undone = randomUUID();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 2 } });
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 0 } });
+  expect(await countTasks()).toBe(4);
+});
+
+it('the purge waits for an Undo that takes longer than half an hour', async () => {
+  const more = await createTasks(['e', 'f']);
+  await post(deleted, '/tasks/process-many', { action: 'delete', ids: more });
+  const undone = randomUUID();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 4 } });
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 2 } });
+  await happenedEarlier([...ids, ...more], 40 * 60);
+  // Its second part has just been restored.
+  await asOwner(
+    `update audit_entries set at = now() where id =
+      (select max(id) from audit_entries where noun = 'step' and record_id = $1)`,
+    [deleted],
+  );
+  await purge();
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { changes: 2, left: 0 } });
+  expect(await countTasks()).toBe(6);
 });

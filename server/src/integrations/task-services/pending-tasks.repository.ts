@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
+import { deletionEnd } from '../../platform/changes/step-end.repository';
 import type { LinkKey } from './links.repository';
 
 export type PendingTask = { taskId: string; version: number | null; hasFailed: boolean };
@@ -39,7 +40,7 @@ export async function listPendingTasks(
     where (link.problem is null or link.task_version is distinct from task.version)
       and (link.remote_id is null or link.list_id <> all(${[...refusedLists]}::text[])) and case
       when task.id is null or task.deleted_at is not null then link.task_id is not null and not link.is_parted
-        and (task.deleted_at is null or task.deleted_at <= ${deletedBefore})
+        and (task.deleted_at is null or ${deletionEnd('task', scope.userId)} <= ${deletedBefore})
       when link.task_id is null then choice.list_id is not null and not (task.status in ('completed', 'archived'))
       when link.is_parted then choice.list_id is not null or link.is_single
       else link.task_version <> task.version or link.remote_id is null or link.leaving <> '[]'
@@ -73,6 +74,8 @@ export type TaskFacts = {
   /** Another time for each completion; null while it is open. */
   doneAt: Date | null;
   deletedAt: Date | null;
+  /** Undo of its deletion is offered from then on. */
+  deletionEndedAt: Date | null;
   updatedAt: Date;
   projectId: string | null;
   hasProject: boolean;
@@ -93,7 +96,8 @@ export async function lockTaskFacts(
     scope.trx,
   );
   const { rows } = await sql<TaskFacts>`
-    select task.version, coalesce(task.completed_at, task.archived_at) as "doneAt", task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
+    select task.version, coalesce(task.completed_at, task.archived_at) as "doneAt", task.deleted_at as "deletedAt",
+      ${deletionEnd('task', scope.userId)} as "deletionEndedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
       projects.id is not null as "hasProject", choice.project_id is not null as "isChosen",
       choice.list_id as "chosenListId"
     from tasks task

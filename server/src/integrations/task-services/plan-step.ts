@@ -75,7 +75,7 @@ async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise
   const task = await findTask(work, taskId);
   const link = await findLink(work, key);
   // Its delete can still be undone.
-  if (facts?.deletedAt && facts.deletedAt > undoneAfter(work)) return { kind: 'done' };
+  if (facts?.deletionEndedAt && facts.deletionEndedAt > undoneAfter(work)) return { kind: 'done' };
   if (link !== null && link.leaving.length > 0) return { kind: 'leave', places: link.leaving };
   if (facts === null || task === null)
     return link === null ? { kind: 'done' } : planRemoval(work, run, link);

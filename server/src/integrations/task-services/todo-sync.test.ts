@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 
 import { todoAccount } from './testing/todo-account';
@@ -86,6 +88,33 @@ describe('a task of a chosen project in Microsoft To Do', () => {
     await todo.sync();
     expect(await todo.copies()).toEqual([]);
     expect(await todo.status()).toMatchObject({ linked: 0, waiting: 0, failed: 0 });
+  });
+
+  it('is deleted once its whole step can no longer be undone, however long deleting took', async () => {
+    await todo.connect();
+    const { ines, docket } = todo;
+    const [first] = [await todo.createTask(), await todo.createTask({ title: 'Mend the roof' })];
+    await todo.sync();
+    const headers = { cookie: ines.cookie, 'docket-step': randomUUID() };
+    const remove = (id: string) =>
+      docket.app.inject({ method: 'DELETE', url: `/api/v1/tasks/${id}`, headers });
+    for (const { id } of (await ines.get('/tasks')).body.items) await remove(id);
+    const owner = new Client({ connectionString: docket.ownerUrl });
+    await owner.connect();
+    for (const [table, id, time] of [
+      ['tasks', 'id::text', 'deleted_at'],
+      ['audit_entries', 'record_id', 'at'],
+    ])
+      await owner.query(
+        `update ${table} set ${time} = ${time} - interval '15 s' where ${id} = $1`,
+        [first.id],
+      );
+    await owner.end();
+    await todo.sync();
+    expect(await todo.copies()).toHaveLength(2);
+    todo.afterUndo();
+    await todo.sync();
+    expect(await todo.copies()).toEqual([]);
   });
 
   it('moves to one list for all projects, and back to a list for each', async () => {

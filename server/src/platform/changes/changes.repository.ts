@@ -23,6 +23,7 @@ import { anyTextOf } from '../db/any-of';
 import { selectOwn } from '../db/own-rows';
 import { containsPattern } from '../db/like-pattern';
 import { readCursor, toCursor } from '../db/list-cursor';
+import { stepEnd } from './step-end.repository';
 import { withoutInternals } from './without-internals';
 
 export type AuditActor = z.infer<typeof auditActorSchema>;
@@ -133,8 +134,7 @@ const ofStep = [
     and header.step_id = audit_entries.step_id and header.noun = ${sql.lit(STEP_NOUN)})`.as(
     'is_reversal',
   ),
-  sql<Date>`(select last.at from audit_entries last where last.user_id = audit_entries.user_id
-    and last.step_id = audit_entries.step_id order by last.id desc limit 1)`.as('step_ended_at'),
+  stepEnd('audit_entries').as('step_ended_at'),
 ] as const;
 
 function entries(scope: UserScope) {

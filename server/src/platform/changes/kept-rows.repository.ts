@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../db/database';
 import { isRowId } from '../db/row-id';
 import { currentStep } from '../db/step';
+import { stepEnd } from './step-end.repository';
 
 /** Tables whose rows are kept for a while after a delete. */
 export type KeptTable =
@@ -79,9 +80,7 @@ export async function deferDeletion(
 ): Promise<void> {
   if (!isRowId(id)) return;
   const own = sql`audit_entries one where one.user_id = ${scope.userId}`;
-  const entry = sql`(select (select last.at from audit_entries last
-      where last.user_id = one.user_id and last.step_id = one.step_id order by last.id desc limit 1) - one.at
-    from ${own} and one.id = ${entryId})`;
+  const entry = sql`(select ${stepEnd('one')} - one.at from ${own} and one.id = ${entryId})`;
   const undo = sql`(select now() - min(one.at) from ${own} and one.step_id = ${currentStep()}
     and one.noun = ${sql.lit(STEP_NOUN)})`;
   await sql`update ${sql.table(table)}

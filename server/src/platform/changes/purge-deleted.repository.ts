@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { asSystem, asUser, type Db, type UserScope } from '../db/database';
 import { forEachAccount } from '../db/for-each-account';
 import { keepLateLinks } from './kept-links.repository';
+import { deletionEnd } from './step-end.repository';
 import { NAMED_TABLES } from './record-versions.repository';
 
 /**
@@ -102,21 +103,12 @@ async function mayBeUndoing({ trx, userId }: UserScope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Whether a deleted row of a table can no longer be restored. A deletion counts from the end of its step: one of
- * thousands goes on for longer than a minute, and its Undo begins with the last.
- */
+/** Whether a deleted row of a table can no longer be restored. */
 function undoHasEnded(
   table: string,
   { userId, isUndoing }: { userId: string; isUndoing: boolean },
 ): RawBuilder<boolean> {
-  const [id, deletedAt] = [sql.ref(`${table}.id`), sql.ref(`${table}.deleted_at`)];
-  const goneOn = sql`coalesce((
-    select (select last.at from audit_entries last
-      where last.user_id = one.user_id and last.step_id = one.step_id order by last.id desc limit 1) - one.at
-    from audit_entries one
-    where one.user_id = ${userId} and one.record_id = ${id}::text and one.action = 'delete'
-    order by one.id desc limit 1), '0')`;
   const earliest = isUndoing ? sql`interval '30 minutes'` : AFTER_UNDO;
-  return sql<boolean>`(${deletedAt} < now() - ${earliest} and ${deletedAt} + ${goneOn} < now() - ${AFTER_UNDO})`;
+  return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} < now() - ${earliest}
+    and ${deletionEnd(table, userId)} < now() - ${AFTER_UNDO})`;
 }
