@@ -34,10 +34,13 @@ import {
   type Reversal,
 } from '../platform/changes/reversal';
 import { listStepEntries } from '../platform/changes/changes.repository';
+import { findKeptFor, keepServiceLink } from '../platform/changes/kept-links.repository';
+import { keepForRestore } from '../platform/changes/kept-rows.repository';
 import { lockRecord } from '../platform/changes/record-versions.repository';
 import {
   findService,
   findServiceProject,
+  listServiceProjectIds,
   undeleteServiceProject,
 } from './services/services.repository';
 import * as services from './services/services.usecases';
@@ -195,20 +198,30 @@ export const invertService: Invert = async (reversal, entry) => {
   await invertPlain(reversal, entry);
 };
 
-/** The purge deletes them with their service. */
+/** The purge deletes them with their service. A project that is gone may come back before it. */
 async function keepProjects(reversal: Reversal, serviceId: string): Promise<void> {
-  const service = await findService(reversal.work, serviceId);
-  for (const { id } of service?.projects ?? []) await keep(reversal, 'service_projects', id);
+  const { work, kept } = reversal;
+  for (const id of await listServiceProjectIds(work, serviceId)) {
+    await keep(reversal, 'service_projects', id);
+    const row = kept.at(-1)?.row;
+    if (row?.['project_id'] === null)
+      row['project_id'] = await findKeptFor(work, { table: 'service_projects', id });
+  }
 }
 
-/** Before the service, so that its entry lists them. Projects that are gone stay away. */
+/** Before the service, so that its entry lists them. Projects that are gone stay away, unless they are restored later. */
 async function restoreProjects(reversal: Reversal, serviceId: string): Promise<void> {
   const { work, available } = reversal;
   await makeRestorable(reversal, 'services', serviceId);
-  for (const { table, id, row } of available) {
+  for (const kept of available) {
+    const { table, id, row } = kept;
     if (table !== 'service_projects' || row['service_id'] !== serviceId) continue;
-    if ((await findProject(work, String(row['project_id']))) === null) continue;
-    await makeRestorable(reversal, 'service_projects', id);
+    const projectId = String(row['project_id']);
+    const isGone = (await findProject(work, projectId)) === null;
+    const restored = isGone ? { ...kept, row: { ...row, project_id: null } } : kept;
+    await keepForRestore(work, restored, work.now);
+    if (isGone && row['project_id'] !== null)
+      await keepServiceLink(work, { projectId, serviceProjectId: id });
     await undeleteServiceProject(work, id, work.now);
   }
 }

@@ -60,6 +60,41 @@ export async function keepLinks(scope: UserScope, linked: KeptTable, id: string)
     await sql`insert into kept_links (user_id, record_id, table_name, column_name, ids)
       select ${scope.userId}, ${id}, ${link.table}, ${link.column}, coalesce(array_agg(id), '{}') from ${sql.table(link.table)}
       where user_id = ${scope.userId} and ${sql.ref(link.column)} = ${id}`.execute(scope.trx);
+  await forgetEarlierLinks(scope, id);
+}
+
+/** What has belonged to another record since does not return to the one that it belonged to before. */
+async function forgetEarlierLinks(scope: UserScope, id: string): Promise<void> {
+  await sql`update kept_links earlier
+    set ids = array(select unnest(earlier.ids) except select unnest(latest.ids))
+    from kept_links latest
+    where latest.user_id = ${scope.userId} and latest.record_id = ${id}
+      and earlier.user_id = latest.user_id and earlier.record_id <> latest.record_id
+      and (earlier.table_name, earlier.column_name) = (latest.table_name, latest.column_name)
+      and earlier.ids && latest.ids`.execute(scope.trx);
+}
+
+/** The record whose return restores the emptied link of a row; null if there is none. */
+export async function findKeptFor(
+  scope: UserScope,
+  { table, id }: { table: string; id: string },
+): Promise<string | null> {
+  const row = await selectOwn(scope, 'kept_links')
+    .select('record_id')
+    .where('table_name', '=', table)
+    .where(sql<boolean>`${id}::uuid = any(ids)`)
+    .executeTakeFirst();
+  return row?.record_id ?? null;
+}
+
+/** A project of a service that is restored before the project is: the link comes back with the project. */
+export async function keepServiceLink(
+  scope: UserScope,
+  { projectId, serviceProjectId }: { projectId: string; serviceProjectId: string },
+): Promise<void> {
+  await sql`update kept_links set ids = ids || ${serviceProjectId}::uuid
+    where user_id = ${scope.userId} and record_id = ${projectId} and table_name = 'service_projects'
+      and not ${serviceProjectId}::uuid = any(ids)`.execute(scope.trx);
 }
 
 /**

@@ -96,6 +96,19 @@ export async function findServiceProject(
   return row ? toServiceProject(row) : null;
 }
 
+/** Of all its projects, also of those that were deleted since they were added. */
+export async function listServiceProjectIds(
+  scope: UserScope,
+  serviceId: string,
+): Promise<string[]> {
+  const rows = await selectOwn(scope, 'service_projects')
+    .select('id')
+    .where('service_id', '=', serviceId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type NewServiceProject = {
   service_id: string;
   project_id: string;
