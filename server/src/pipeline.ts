@@ -81,6 +81,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('decisions.imported', recommendAgainJob),
   on('style.changed', extractAgainJob),
   on('contexts.changed', rescheduleJob),
+  on('contexts.changed', extractAgainJob),
   on('email.archived', moveMessageJob),
   on('email.unarchived', moveMessageJob),
   // Announced for the time of waking.

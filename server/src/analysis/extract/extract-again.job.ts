@@ -8,7 +8,7 @@ import { extractAgain } from './extract-again.usecases';
 
 const payload = z.object({ userId: z.string() });
 
-/** After a change of the task style, a rule or a project; runs after the recommendations, which it builds on. */
+/** After a change of the task style, the working time, a rule or a project; runs after the recommendations, which it builds on. */
 export const extractAgainJob = defineJob({
   name: 'extraction.extract-again',
   payload,

@@ -30,7 +30,7 @@ export const extractAgainTask = defineThreadTask({
 });
 
 /**
- * Regenerates undecided suggestions after the style, a rule or a project changed; what a person decided or edited
+ * Regenerates undecided suggestions after the style, a rule, a project or the working time changed; what a person decided or edited
  * stays. So do a language model's suggestions, and nothing is sent to one again.
  */
 export async function extractAgain(

@@ -7,7 +7,13 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-a
 import type { NewSuggestion } from './suggestion-row';
 import { replaceSuggestions } from './suggestions.repository';
 
-type Task = { id: string; title: string; priority: string; dueDate: string | null };
+type Task = {
+  id: string;
+  title: string;
+  priority: string;
+  dueDate: string | null;
+  dueTime: string | null;
+};
 
 let docket: TestApp;
 let who: SignedIn;
@@ -66,6 +72,32 @@ it('a changed project updates the date of undecided suggestions', async () => {
   await jobsAreDone();
   await who.patch(`/projects/${projectId}`, { defaultDueRule: 'next_business_day' });
   await docket.runJobs(async () => (await tasksOf(id))[0]?.dueDate === '2026-11-03');
+});
+
+it('other working hours update the time of undecided suggestions, a new name of the context nothing', async () => {
+  const context = (name: string, end: string) => ({
+    name,
+    color: '#2563eb',
+    timezone: 'Europe/London',
+    workingHours: { start: '09:00', end, days: [1, 2, 3, 4, 5] },
+  });
+  const { id: contextId } = (await who.post('/contexts', context('Work', '17:00'))).body;
+  const { id } = await receiveAnalysed(docket, who, {
+    from: { name: 'Noor', address: 'noor@castellan.example' },
+    text: 'Please count the slates by EOD Friday.',
+  });
+  const timeOf = async () => (await tasksOf(id))[0]?.dueTime;
+  expect(await timeOf()).toBe('17:00');
+  await jobsAreDone();
+  await who.patch(`/contexts/${contextId}`, context('Office', '17:00'));
+  const waiting = await asSystem(docket.db, async (trx) => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where key = ${`extract-again:${who.user.id}`}`.execute(trx);
+    return rows.length;
+  });
+  expect(waiting).toBe(0);
+  await who.patch(`/contexts/${contextId}`, context('Office', '16:00'));
+  await docket.runJobs(async () => (await timeOf()) === '16:00');
 });
 
 it('a priority chosen for the project is that of undecided tasks about which the email says nothing', async () => {

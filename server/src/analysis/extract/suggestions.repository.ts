@@ -202,7 +202,10 @@ function toProposed(proposed: unknown): Proposed {
 }
 
 function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
-  const due = 'dueDate' in proposal ? proposal.dueDate : (proposal.due?.date ?? null);
+  const due =
+    'dueDate' in proposal
+      ? [proposal.dueDate, proposal.dueTime]
+      : [proposal.due?.date ?? null, proposal.due?.time ?? null];
   return JSON.stringify([emailId, proposal.title, proposal.description, proposal.priority, due]);
 }
 

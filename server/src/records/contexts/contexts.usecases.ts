@@ -12,7 +12,17 @@ const recordChange = recorderOf<WorkContext>('context', ['contexts']);
 async function record(work: UnitOfWork, change: RecordChange<WorkContext>): Promise<void> {
   if (isUnchanged(change)) return;
   await recordChange(work, change);
+  if (!changesTime(change)) return;
   await work.announce(work.trx, 'contexts.changed', { userId: work.userId });
+}
+
+/** A name or a color decides nothing; nor does a context beside the default. */
+function changesTime({ before, after }: RecordChange<WorkContext>): boolean {
+  if (before === null || after === null) return true;
+  const [earlier, later] = [before, after].map(({ isDefault, timezone, workingHours }) =>
+    isDefault ? JSON.stringify([timezone, workingHours]) : null,
+  );
+  return earlier !== later;
 }
 
 /** Which context is the default. Comes before any context is locked. */
