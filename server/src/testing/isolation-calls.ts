@@ -66,7 +66,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
     1,
     'advanceImport.bytes advanceImport.busyMs insertChunk.number saveBackground.messages saveBackground.window',
   ],
-  [50, 'limit pageSize'],
+  [50, 'limit pageSize listUndecidedNear.after listUndecidedNear.before'],
   [365, 'days'],
   [true, 'withBodies isLocked isRemoval'],
   [false, 'isIncluded'],
@@ -206,6 +206,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeCheck.change': { state: 'cancelled' },
   'changeEmail.change': { feedback: 'mine' },
   'storeEmails.emails': [email],
+  'moveToFiles.emails': [{ id: other.email, messageId: 'mine', sourceFile: 'mine' }],
   'writeRecommendations.emails': [
     {
       id: other.email,
@@ -213,8 +214,6 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
       rawConfidence: 0,
     },
   ],
-  'listUndecidedNear.after': 25,
-  'listUndecidedNear.before': 5,
   'listLearnedExamples.after': null,
   'listStoredPage.after': undefined,
   'listStoredOf.from': key.from,

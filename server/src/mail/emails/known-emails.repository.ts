@@ -136,8 +136,22 @@ export async function findReadableMessageId(
   return row?.message_id ?? null;
 }
 
+export type FoundInFile = { id: string; messageId: string; sourceFile: string };
+
+/** Emails whose messages the mailbox no longer has become those of a file. The caller has locked them. */
+export async function moveToFiles(scope: UserScope, emails: readonly FoundInFile[]): Promise<void> {
+  for (const { id, messageId, sourceFile } of emails)
+    await updateOwn(scope, 'emails')
+      .set({ message_id: messageId, source_file: sourceFile })
+      .where('id', '=', id)
+      .execute();
+}
+
 export type MailIdentities = {
-  messageIds: Set<string>;
+  /** Both kinds of ids of the emails that are here. */
+  here: Set<string>;
+  /** The emails whose message was removed from the mailbox, by its internetMessageId. */
+  removed: Map<string, { id: string; messageId: string }>;
   /** Conversation of each stored internetMessageId. */
   conversations: Map<string, string | null>;
 };
@@ -147,7 +161,7 @@ export async function findMailIdentities(
   wanted: { messageIds: readonly string[]; internetMessageIds: readonly string[] },
 ): Promise<MailIdentities> {
   const rows = await selectOwn(scope, 'emails')
-    .select(['message_id', 'internet_message_id', 'conversation_id'])
+    .select(['id', 'message_id', 'internet_message_id', 'conversation_id', 'removed_at'])
     .where((e) =>
       e.or([
         e('message_id', '=', sql<string>`any(${wanted.messageIds}::text[])`),
@@ -155,8 +169,15 @@ export async function findMailIdentities(
       ]),
     )
     .execute();
+  const here = rows.filter((row) => row.removed_at === null);
+  const removed = rows.filter((row) => row.removed_at !== null);
   return {
-    messageIds: new Set(rows.map((row) => row.message_id)),
+    here: new Set(here.flatMap((row) => [row.message_id, row.internet_message_id ?? []].flat())),
+    removed: new Map(
+      removed.flatMap(({ id, message_id: messageId, internet_message_id: key }) =>
+        key === null ? [] : [[key, { id, messageId }]],
+      ),
+    ),
     conversations: new Map(
       rows.flatMap((row) =>
         row.internet_message_id === null ? [] : [[row.internet_message_id, row.conversation_id]],

@@ -8,7 +8,12 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { lockArrivingMail } from '../emails/arriving-mail';
 import { composeEmail, type NewEmail } from '../emails/compose-email';
 import { receiveEmails, type ReceiveDependencies } from '../emails/emails.usecases';
-import { findMailIdentities } from '../emails/known-emails.repository';
+import {
+  findMailIdentities,
+  lockKnown,
+  type MailIdentities,
+  moveToFiles,
+} from '../emails/known-emails.repository';
 import { storeSources } from '../emails/stored-emails.repository';
 import { advanceImport } from './import-jobs.repository';
 import { CHUNK_BYTES, findChunk, listMailFiles, type MailFile } from './mail-files.repository';
@@ -143,20 +148,41 @@ async function storeNew(
   for (const each of parsed) {
     const { id, internetMessageId } = each.mail.message;
     const key = internetMessageId ?? id;
-    if (!known.messageIds.has(id) && !known.conversations.has(key) && !fresh.has(key))
-      fresh.set(key, each);
+    if (!known.here.has(id) && !known.here.has(key) && !fresh.has(key)) fresh.set(key, each);
   }
+  await takeOver(scope, fresh, known);
   const emails = [...fresh.values()].map((each) =>
     toEmail(each, { readerAddress: input.readerAddress, conversations: known.conversations }),
   );
-  const { added } = await receiveEmails(scope, emails, { now: deps.clock.now(), deps });
+  const { added, changed } = await receiveEmails(scope, emails, { now: deps.clock.now(), deps });
   await storeSources(
     scope,
     [...fresh.values()]
       .filter(({ mail }) => mail.message.attachments.length > 0)
       .map(({ raw, mail }) => ({ messageId: mail.message.id, raw: raw.bytes })),
   );
-  return added.length;
+  return added.length + changed.length;
+}
+
+/** What the mailbox no longer has and the file does is shown again, with its decisions and tasks. */
+async function takeOver(
+  scope: UserScope,
+  fresh: ReadonlyMap<string, Parsed>,
+  { removed }: MailIdentities,
+): Promise<void> {
+  const found = [...fresh].flatMap(([key, { mail, file }]) => {
+    const email = removed.get(key);
+    return email === undefined ? [] : [{ email, messageId: mail.message.id, file }];
+  });
+  if (found.length === 0) return;
+  await lockKnown(
+    scope,
+    found.map(({ email }) => email.messageId),
+  );
+  await moveToFiles(
+    scope,
+    found.map(({ email: { id }, messageId, file }) => ({ id, messageId, sourceFile: file })),
+  );
 }
 
 type Conversations = ReadonlyMap<string, string | null>;
@@ -176,11 +202,11 @@ function toEmail(
 }
 
 /**
- * The conversation of a stored message that it refers to, else one shared by all messages with the same first
- * reference.
+ * Its own, if it was stored before, or that of a stored message that it refers to; else one shared by all messages with
+ * the same first reference.
  */
 function conversationOf({ message, references }: ParsedMail, conversations: Conversations): string {
-  for (const reference of references) {
+  for (const reference of [message.internetMessageId ?? [], ...references].flat()) {
     const conversation = conversations.get(reference);
     if (conversation) return conversation;
   }
