@@ -64,7 +64,7 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
     device: 'mine',
     sessionHash: Buffer.from('mine'),
   },
-  choices: { tasksDue: true, mailToAnswer: false, nextRoundAt: now },
+  choices: { tasksDue: true, mailToAnswer: false, nextRoundAt: now, lastRoundDay: null },
   sentAt: now,
   'recordPushSent.reason': null,
   failedAt: now,

@@ -36,6 +36,14 @@ export async function insertSummary(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Null if there is none. One that was given up is that of its day, too. */
+export async function findLastSummaryDay(scope: UserScope): Promise<string | null> {
+  const { day } = await selectOwn(scope, 'morning_summaries')
+    .select((e) => e.fn.max('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 export async function lockSummary(scope: UserScope, day: string): Promise<Summary | null> {
   const row = await selectOwn(scope, 'morning_summaries')
     .select([

@@ -260,6 +260,14 @@ it('and the round of notifications follow a change of the working context, and i
   expect(await next()).toEqual([round, summary]);
 });
 
+it('a later time on a day that has had its summary is that of the next one', async () => {
+  await prepare();
+  await hold();
+  await send();
+  await of.ines.patch('/notifications', { summaryTime: '11:00' });
+  expect((await standing()).nextAt).toBe('2026-11-03T16:00:00.000Z');
+});
+
 it('a round of notifications that begins in the same minute stays done', async () => {
   await prepare();
   await of.ines.patch('/notifications', { tasksDue: true, summaryTime: '09:00' });

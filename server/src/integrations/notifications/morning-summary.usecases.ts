@@ -1,11 +1,6 @@
-import type { WorkingTime } from '@docket/core/contexts/context';
 import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
-import {
-  endOfDay,
-  isWorkingDay,
-  nextBusinessDay,
-} from '@docket/intelligence/working-time/working-days';
-import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
+import { endOfDay, isWorkingDay } from '@docket/intelligence/working-time/working-days';
+import { localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
 
 import { findMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
@@ -27,6 +22,7 @@ import {
   changeSummaryOfAttempt,
   deleteUnsentSummary,
   deleteSummariesBefore,
+  findLastSummaryDay,
   insertSummary,
   lockSummary,
   type Summary,
@@ -39,6 +35,7 @@ import {
   listTasksDue,
   saveChoices,
 } from './notifications.repository';
+import { nextTime } from './next-time';
 import { writeSummary } from './write-summary';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,15 +47,6 @@ const MAX_LINES = 10;
 
 export type SummaryDependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; day: string };
-
-/** The chosen time on the first working day on which it has not passed. */
-export function nextSummary(now: Date, time: string, working: WorkingTime): Date {
-  const zone = working.timezone;
-  const today = localDate(now.getTime(), zone);
-  const at = instantOf(today, time, zone);
-  if (isWorkingDay(today, working) && at > now.getTime()) return new Date(at);
-  return new Date(instantOf(nextBusinessDay(today, working), time, zone));
-}
 
 export async function listSummariesDue({ db, clock }: SummaryDependencies): Promise<string[]> {
   return asSystem(db, (trx) => findDue(trx, 'next_summary_at', clock.now()));
@@ -74,7 +62,8 @@ export async function holdSummary(deps: SummaryDependencies, userId: string): Pr
     const { nextSummaryAt, summaryTime } = choices;
     if (nextSummaryAt === null || nextSummaryAt > work.now) return;
     const working = await findWorkingTime(work);
-    const next = nextSummary(work.now, summaryTime, working);
+    const last = await findLastSummaryDay(work);
+    const next = nextTime(work.now, summaryTime, { working, last });
     await saveChoices(work, { ...choices, nextSummaryAt: next });
     const today = localDate(work.now.getTime(), working.timezone);
     const isOver =

@@ -1,16 +1,12 @@
 import type { PushMessage } from '@docket/core/notifications/notifications.contract';
-import {
-  isWorkingTime,
-  isWorkingDay,
-  nextBusinessDay,
-  startOfDay,
-} from '@docket/intelligence/working-time/working-days';
-import { instantOf, localDate } from '@docket/intelligence/working-time/zoned-time';
-import type { WorkingTime } from '@docket/core/contexts/context';
+import { isWorkingTime, startOfDay } from '@docket/intelligence/working-time/working-days';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { nextTime } from './next-time';
 import {
+  type ChoicesRow,
   lockChoices,
   findMailToAnswer,
   findDue,
@@ -22,15 +18,6 @@ import { sendPush, type PushDependencies } from './send-push.usecases';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 7 * DAY_MS;
-
-/** The start of the first working day that starts after now. */
-export function nextRound(now: Date, working: WorkingTime): Date {
-  const zone = working.timezone;
-  const today = localDate(now.getTime(), zone);
-  const begins = instantOf(today, startOfDay(working), zone);
-  if (isWorkingDay(today, working) && begins > now.getTime()) return new Date(begins);
-  return new Date(instantOf(nextBusinessDay(today, working), startOfDay(working), zone));
-}
 
 export async function listRoundsDue({ db, clock }: PushDependencies): Promise<string[]> {
   return asSystem(db, (trx) => findDue(trx, 'next_round_at', clock.now()));
@@ -46,15 +33,27 @@ export async function runRound(deps: PushDependencies, userId: string): Promise<
     const choices = await lockChoices(scope);
     if (choices.nextRoundAt === null || choices.nextRoundAt > now) return [];
     const working = await findWorkingTime(scope);
-    await saveChoices(scope, { ...choices, nextRoundAt: nextRound(now, working) });
-    if (!isWorkingTime(now.getTime(), working)) return [];
     const today = localDate(now.getTime(), working.timezone);
-    return [
-      ...(choices.tasksDue ? await tasksMessage(scope, today) : []),
-      ...(choices.mailToAnswer ? await mailMessage(scope, { now, today }) : []),
-    ];
+    const found = isWorkingTime(now.getTime(), working)
+      ? await findMessages(scope, choices, { now, today })
+      : [];
+    const lastRoundDay = found.length > 0 ? today : choices.lastRoundDay;
+    const nextRoundAt = nextTime(now, startOfDay(working), { working, last: lastRoundDay });
+    await saveChoices(scope, { ...choices, lastRoundDay, nextRoundAt });
+    return found;
   });
   for (const message of messages) await sendPush(deps, userId, message);
+}
+
+async function findMessages(
+  scope: UserScope,
+  { tasksDue, mailToAnswer }: ChoicesRow,
+  { now, today }: { now: Date; today: string },
+): Promise<PushMessage[]> {
+  return [
+    ...(tasksDue ? await tasksMessage(scope, today) : []),
+    ...(mailToAnswer ? await mailMessage(scope, { now, today }) : []),
+  ];
 }
 
 async function tasksMessage(scope: UserScope, today: string): Promise<PushMessage[]> {

@@ -10,6 +10,8 @@ import { isRecent, queue } from '../../review/queue/emails.repository';
 export type ChoicesRow = NotificationChoices & {
   nextRoundAt: Date | null;
   nextSummaryAt: Date | null;
+  /** The latest day on which a round sent something. */
+  lastRoundDay: string | null;
 };
 
 const NONE: ChoicesRow = {
@@ -19,6 +21,7 @@ const NONE: ChoicesRow = {
   summaryTime: '08:00',
   nextRoundAt: null,
   nextSummaryAt: null,
+  lastRoundDay: null,
 };
 
 export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
@@ -30,6 +33,7 @@ export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
       'summary_time as summaryTime',
       'next_round_at as nextRoundAt',
       'next_summary_at as nextSummaryAt',
+      'last_round_day as lastRoundDay',
     ])
     .executeTakeFirst();
   return row ?? NONE;
@@ -52,6 +56,7 @@ export async function saveChoices(scope: UserScope, choices: ChoicesRow): Promis
     summary_time: choices.summaryTime,
     next_round_at: choices.nextRoundAt,
     next_summary_at: choices.nextSummaryAt,
+    last_round_day: choices.lastRoundDay,
   };
   await scope.trx
     .insertInto('notification_choices')

@@ -7,6 +7,7 @@ import {
   type PushDevice,
 } from '@docket/core/notifications/notifications.contract';
 import { deviceName } from '@docket/core/users/device-name';
+import { startOfDay } from '@docket/intelligence/working-time/working-days';
 
 import { isRowId } from '../../platform/db/row-id';
 import { publish } from '../../platform/live/publish';
@@ -19,10 +20,13 @@ import {
   type WorkDependencies,
 } from '../../platform/use-cases/unit-of-work';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { deleteHeldSummaries, findSummaryStanding } from './morning-summaries.repository';
-import { nextSummary } from './morning-summary.usecases';
-import { nextRound } from './notification-round.usecases';
-import { findChoices, lockChoices, saveChoices } from './notifications.repository';
+import {
+  deleteHeldSummaries,
+  findLastSummaryDay,
+  findSummaryStanding,
+} from './morning-summaries.repository';
+import { nextTime } from './next-time';
+import { type ChoicesRow, findChoices, lockChoices, saveChoices } from './notifications.repository';
 import {
   deletePushDevice,
   listPushDevices,
@@ -31,10 +35,11 @@ import {
 } from './push-devices.repository';
 
 export async function readNotifications(scope: UserScope) {
-  const { nextRoundAt, nextSummaryAt, ...choices } = await findChoices(scope);
+  const { nextRoundAt, nextSummaryAt, ...row } = await findChoices(scope);
+  const { tasksDue, mailToAnswer, morningSummary, summaryTime } = row;
   const { lastSentAt, problem } = await findSummaryStanding(scope);
   return {
-    choices,
+    choices: { tasksDue, mailToAnswer, morningSummary, summaryTime },
     devices: (await listPushDevices(scope)).map(shown),
     nextRoundAt: nextRoundAt?.toISOString() ?? null,
     summary: {
@@ -56,7 +61,7 @@ function shown({ id, device, endpoint, createdAt, lastSentAt, problem }: DeviceR
   };
 }
 
-/** What was just turned on starts with the next working day. Throws mailbox.consent_needed. */
+/** What was just turned on starts with the next working day, unless the day has had its own. Throws mailbox.consent_needed. */
 export async function changeChoices(
   work: UnitOfWork,
   patch: Partial<NotificationChoices>,
@@ -67,29 +72,36 @@ export async function changeChoices(
   if (morningSummary && !before.morningSummary)
     await requirePermission(work, 'Mail.Send', 'turn on the summary');
   if (!morningSummary) await deleteHeldSummaries(work);
-  const working = await findWorkingTime(work);
+  const { round, summary } = await nextTimes(work, { ...before, summaryTime });
   await saveChoices(work, {
     ...choices,
-    nextRoundAt: tasksDue || mailToAnswer ? nextRound(work.now, working) : null,
-    nextSummaryAt: morningSummary ? nextSummary(work.now, summaryTime, working) : null,
+    nextRoundAt: tasksDue || mailToAnswer ? round : null,
+    nextSummaryAt: morningSummary ? summary : null,
   });
   await publish(work, { topic: 'settings' });
+}
+
+async function nextTimes(work: UnitOfWork, { lastRoundDay, summaryTime }: ChoicesRow) {
+  const working = await findWorkingTime(work);
+  const lastSummaryDay = await findLastSummaryDay(work);
+  return {
+    round: nextTime(work.now, startOfDay(working), { working, last: lastRoundDay }),
+    summary: nextTime(work.now, summaryTime, { working, last: lastSummaryDay }),
+  };
 }
 
 /** After a change of the working context. What is due already is left to its round. */
 export async function reschedule(deps: WorkDependencies, userId: string): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
     const choices = await lockChoices(work);
-    const { nextRoundAt, nextSummaryAt, summaryTime } = choices;
-    const working = await findWorkingTime(work);
+    const { nextRoundAt, nextSummaryAt } = choices;
     const isAhead = (at: Date | null) => at !== null && at > work.now;
     if (!isAhead(nextRoundAt) && !isAhead(nextSummaryAt)) return;
+    const { round, summary } = await nextTimes(work, choices);
     await saveChoices(work, {
       ...choices,
-      nextRoundAt: isAhead(nextRoundAt) ? nextRound(work.now, working) : nextRoundAt,
-      nextSummaryAt: isAhead(nextSummaryAt)
-        ? nextSummary(work.now, summaryTime, working)
-        : nextSummaryAt,
+      nextRoundAt: isAhead(nextRoundAt) ? round : nextRoundAt,
+      nextSummaryAt: isAhead(nextSummaryAt) ? summary : nextSummaryAt,
     });
     await publish(work, { topic: 'settings' });
   });
