@@ -165,6 +165,8 @@ export const listSecurityEvents = contract({
       /** Null as well for a sign-in or a refusal, but not if they have been removed since. */
       actorEmail: z.string().nullable().default(null),
       detail: z.string(),
+      /** How many were deleted with the person; null for other events. */
+      records: z.number().int().nullable().default(null),
       device: z.string(),
       address: z.string(),
     }),

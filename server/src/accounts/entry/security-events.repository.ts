@@ -15,13 +15,15 @@ export type SecurityEvent = {
   actorId?: string;
   email?: string;
   detail?: string;
+  /** How many were deleted with a person. */
+  records?: number;
   userAgent?: string;
   address?: string;
 };
 
 export async function insertSecurityEvent(
   trx: UserScope['trx'],
-  { kind, at, personId, actorId, email, detail, userAgent, address }: SecurityEvent,
+  { kind, at, personId, actorId, email, detail, records, userAgent, address }: SecurityEvent,
 ): Promise<void> {
   await trx
     .insertInto('security_events')
@@ -32,6 +34,7 @@ export async function insertSecurityEvent(
       actor_id: actorId ?? null,
       email: email ?? '',
       detail: detail ?? '',
+      records: records ?? null,
       user_agent: userAgent ?? '',
       address: address ?? '',
     })
@@ -91,6 +94,7 @@ function withActor(events: ReturnType<typeof matching>) {
       'event.kind',
       'event.email',
       'event.detail',
+      'event.records',
       'event.user_agent as userAgent',
       'event.address',
       'actor.name as actor',

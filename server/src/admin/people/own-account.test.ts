@@ -95,6 +95,7 @@ describe('a person who deletes their account', () => {
       kind: 'left',
       email: who.user.email,
       detail: expect.stringMatching(/^\d+ records$/),
+      records: expect.any(Number),
       actor: null,
       address: '127.0.0.1',
     });

@@ -246,6 +246,7 @@ describe('administration', () => {
     expect((await admin.get('/admin/events')).body.items[0]).toMatchObject({
       kind: 'removed',
       detail: expect.stringMatching(/^\d+ records$/),
+      records: body.removed.reduce((sum: number, { rows }: { rows: number }) => sum + rows, 0),
       email: gone.user.email,
       actor: 'Ada Admin',
     });

@@ -73,9 +73,10 @@ export async function removePerson(
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // A record for whoever did not wait for the answer.
-    const detail = `${rows.reduce((sum, table) => sum + table.rows, 0)} records`;
+    const records = rows.reduce((sum, table) => sum + table.rows, 0);
+    const detail = `${records} records`;
     const kind = personId === actorId ? 'left' : 'removed';
-    const event = { kind, at: now, personId, actorId, email, detail, ...browser } as const;
+    const event = { kind, at: now, personId, actorId, email, detail, records, ...browser } as const;
     await insertSecurityEvent(trx, event);
     await publish(scope, { topic: SESSION_ENDED });
     for (const id of await listRunningJobs(scope)) await notify(trx, CANCEL_CHANNEL, id);

@@ -91,7 +91,7 @@ export const ACCOUNT_CALLS = [
     },
     endSessions: { about: 'Their API tokens stay valid.', errors: ['person.not_found'] },
     listSecurityEvents:
-      'Who signed in, who was refused, and what was changed in the administration.',
+      'Who signed in, who was refused, and what was changed in the administration. `records` says how many were deleted with a person.',
     exportSecurityEvents: {
       about:
         'Everything that matches, most recent first. What a spreadsheet would take for a formula begins with an apostrophe.',

@@ -35,7 +35,8 @@ it('a removal keeps a receipt of what the log knows, in the form of the first on
     email: 'ben@fernhill.example',
     actor: 'Ines Halloran',
     actorEmail: 'ines@fernhill.example',
-    detail: '1200 records',
+    detail: '1,200 records of Ben',
+    records: 1200,
     device: '',
     address: '',
   };

@@ -137,7 +137,7 @@ function whatHappened({ kind, detail }: Event): string {
 
 /** Of a removal: all that Docket still knows of it. */
 function Receipt({ of: event }: { of: Event }) {
-  const { kind, email, at, actor, actorEmail, detail } = event;
+  const { kind, email, at, actor, actorEmail, records } = event;
   if (kind !== 'removed' && kind !== 'left') return null;
   return (
     <FileOfRemoval
@@ -146,8 +146,8 @@ function Receipt({ of: event }: { of: Event }) {
         email,
         removedAt: at,
         removedBy: { name: actor, email: kind === 'left' ? email : actorEmail },
-        // The log has only their number: '1200 records'.
-        records: /^\d+ /.test(detail) ? Number.parseInt(detail, 10) : null,
+        records,
+        // The log has only their number.
         removed: null,
       }}
       aria-label={`Receipt of the removal of ${email}`}
