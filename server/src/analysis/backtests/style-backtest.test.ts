@@ -95,14 +95,17 @@ describe('a style before it is saved', () => {
     expect((await tasksOf(tender.id))[0]).toMatchObject({ approved: false });
   });
 
-  it('leaves out what the person edited', async () => {
+  it.each([
+    ['title', 'Mine'],
+    ['dueTime', '15:00'],
+  ])('leaves out what the person edited: the %s', async (field, edited) => {
     const [lease] = await receiveAll();
     const [task] = lease.suggestedTasks;
-    await decide(lease.id, 'edit_task', { taskId: task.id, edit: { ...task, title: 'Mine' } });
+    await decide(lease.id, 'edit_task', { taskId: task.id, edit: { ...task, [field]: edited } });
     const part = { dueParser: 'fallback_next_business_day' as const };
     expect(await backtest(part)).toMatchObject({ changed: 3 });
     await save(part);
-    expect((await tasksOf(lease.id)).map(({ title }) => title)).toEqual(['Mine']);
+    expect(await tasksOf(lease.id)).toMatchObject([{ [field]: edited }]);
   });
 
   it('changes nothing', async () => {

@@ -99,11 +99,12 @@ function addEffect(
 }
 
 /** It still reads as proposed. */
-function isUntouched({ title, description, priority, dueDate, proposed }: Suggestion): boolean {
+function isUntouched({ proposed, ...now }: Suggestion): boolean {
   return (
-    title === proposed.title &&
-    description === proposed.description &&
-    priority === proposed.priority &&
-    dueDate === proposed.dueDate
+    now.title === proposed.title &&
+    now.description === proposed.description &&
+    now.priority === proposed.priority &&
+    now.dueDate === proposed.dueDate &&
+    now.dueTime === proposed.dueTime
   );
 }
