@@ -74,7 +74,7 @@ export type TaskFacts = {
   /** Another time for each completion; null while it is open. */
   doneAt: Date | null;
   deletedAt: Date | null;
-  /** Undo of its deletion is offered from then on. */
+  /** From then on, Undo of its deletion is offered for a while. */
   deletionEndedAt: Date | null;
   updatedAt: Date;
   projectId: string | null;
