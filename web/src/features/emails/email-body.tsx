@@ -26,7 +26,7 @@ type Props = {
 export function EmailBody({ email, highlightedTask }: Props) {
   const [showsImages, setShowsImages] = useState(false);
   const images = showsImages || email.imagesAllowed;
-  if (email.body.trim() === '') return <p className="text-ink-3">No email content available</p>;
+  if (isBlank(email.body)) return <p className="text-ink-3">No email content available</p>;
   return (
     <>
       {email.hasRemoteImages && !images && (
@@ -44,6 +44,14 @@ export function EmailBody({ email, highlightedTask }: Props) {
       />
     </>
   );
+}
+
+const LONGEST_BLANK = 5_000;
+
+/** Nothing to see: no text in its elements, as in a message that only carries a file. */
+function isBlank(body: string): boolean {
+  if (body.length > LONGEST_BLANK || /<(?:img|svg|hr|table)\b/i.test(body)) return false;
+  return body.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }
 
 type ImageBarProps = { email: EmailDetail; onShow: () => void; onHide: () => void };

@@ -37,8 +37,8 @@ it('there is no Suggested Reply section for an email without one (§ 2)', async 
   expect(screen.queryByRole('region', { name: 'Suggested Reply' })).not.toBeInTheDocument();
 });
 
-it('an email without a body says No email content available (§ 2)', async () => {
-  open(buildEmail({ body: '' }));
+it.each(['', '<p>&nbsp;</p>'])('an email without content says so (§ 2): %j', async (body) => {
+  open(buildEmail({ body }));
   expect(await screen.findByText('No email content available')).toBeVisible();
 });
 
