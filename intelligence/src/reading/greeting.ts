@@ -27,7 +27,7 @@ export function isGreeting(line: string): boolean {
   const text = line.trim();
   const opens = OPENS.exec(text)?.[0];
   if (opens === undefined) return NAMES.test(text) && !HEADING.test(text);
-  const end = /[\s,!:.–-]+$/u.exec(text)?.[0] ?? '';
+  const end = /(?<![\s,!:.–-])[\s,!:.–-]+$/u.exec(text)?.[0] ?? '';
   const named = text.slice(opens.length, text.length - end.length);
   if (named.includes('?')) return false;
   const words = named.split(/[\s,/&+()]+/u).filter((word) => word !== '');

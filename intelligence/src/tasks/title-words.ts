@@ -86,9 +86,8 @@ export function tidy(text: string): string {
       /\bthe (?:following|aforementioned|above-?mentioned) (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))(?=\p{L})/giu,
       'the ',
     )
-    .replace(
-      /(?<=\bwhether [^.;?!]{3,80}?),? and if (?=(?:you|we|they|he|she|it|the|your)\b)/gi,
-      ' and whether ',
+    .replace(AND_IF, (joint, at: number, all: string) =>
+      isOfWhether(all, at) ? ' and whether ' : joint,
     )
     .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
     .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')
@@ -111,6 +110,16 @@ export function tidy(text: string): string {
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
+}
+
+/** 'Tell Ann whether you eat meat, and if you need a room' */
+const AND_IF = /,? and if (?=(?:you|we|they|he|she|it|the|your)\b)/gi;
+const WIDEST_QUESTION = 80;
+
+function isOfWhether(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - WIDEST_QUESTION), at);
+  const from = before.toLowerCase().lastIndexOf('whether ');
+  return from >= 0 && !/[.;?!]/.test(before.slice(from));
 }
 
 /** Up to the first unmatched parenthesis. */

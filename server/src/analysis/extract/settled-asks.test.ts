@@ -68,7 +68,7 @@ it('stays away when its email is analyzed again', async () => {
 
 it('what a person edited or approved, and asks of other conversations, stay', async () => {
   const edited = await ask();
-  const [{ id: taskId = '', description = '', priority = '' } = {}] = edited.suggestedTasks;
+  const [{ id: taskId, description, priority } = expect.fail()] = edited.suggestedTasks;
   const edit = { title: 'Send the list to Dana', description, priority, dueDate: null };
   await who.post('/emails/recommendations/process', {
     emailId: edited.id,
