@@ -14,6 +14,8 @@ describe('a line that greets', () => {
     'Sehr geehrte Damen und Herren,',
     'Liebe Frau Dr. Kerr,',
     'Hallo zusammen,',
+    'Dear Parent/Guardian of Oisín',
+    'Hey Dana 👋',
     'Bonjour à tous,',
     'Hola Marta:',
     'Bob and Carol:',

@@ -7,10 +7,10 @@ const HEADING =
 /** Whom a greeting may address besides names. */
 const ADDRESSED: ReadonlySet<string> = new Set(
   (
-    'all again team teams there everyone everybody folks both guys gang colleagues colleague friends sir madam sirs and or to you my the mr mrs ms miss dr prof from ' +
-    'zusammen herr frau herren damen und alle allen alles an kollegen kolleginnen ihr lieben lieber liebe miteinander ' +
-    'à tous toutes et à madame monsieur messieurs mesdames chers chères collègues équipe de la ' +
-    'todos todas a y equipo señor señora señores sr sra don doña compañeros compañeras'
+    'all again team teams there everyone everybody folks both guys gang colleagues colleague friends sir madam sirs and or of to you my the mr mrs ms miss dr prof from ' +
+    'zusammen der des von herr frau herren damen und alle allen alles an kollegen kolleginnen ihr lieben lieber liebe miteinander ' +
+    'à tous toutes et à madame monsieur messieurs mesdames chers chères collègues équipe de du des la le ' +
+    'todos todas a y equipo señor señora señores sr sra don doña del los las compañeros compañeras'
   ).split(' '),
 );
 const SAYS_MORE =
@@ -30,7 +30,7 @@ export function isGreeting(line: string): boolean {
   const end = /(?<![\s,!:.–-])[\s,!:.–-]+$/u.exec(text)?.[0] ?? '';
   const named = text.slice(opens.length, text.length - end.length);
   if (named.includes('?')) return false;
-  const words = named.split(/[\s,/&+()]+/u).filter((word) => word !== '');
+  const words = named.split(/[\s,/&+()]+/u).filter((word) => /[\p{L}\d]/u.test(word));
   const unknown = words.filter((word) => !isAddressed(word));
   // 'hi ann'
   if (unknown.length === 0 || (words.length === 1 && !SAYS_MORE.test(named))) return true;

@@ -47,7 +47,8 @@ export function readPriority(
   const { daysLeft, importance, isTool } = source;
   let urgency: Urgency = inWords?.urgency ?? 'normal';
   if (isTool && urgency === 'critical') urgency = 'high';
-  if (importance === 'high' && urgency !== 'critical') urgency = 'high';
+  if (importance === 'high' && urgency !== 'critical')
+    urgency = urgency === 'high' && !isTool ? 'critical' : 'high';
   if (importance === 'low' && !inWords) urgency = 'low';
   if (daysLeft !== null && daysLeft <= 0)
     urgency = urgency === 'high' || urgency === 'critical' ? 'critical' : 'high';

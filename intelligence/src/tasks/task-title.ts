@@ -1,4 +1,4 @@
-import { ACTION_VERBS, TITLE_VERBS } from './action-verbs';
+import { ACTION_VERBS, baseOfParticiple, TITLE_VERBS } from './action-verbs';
 import { foreignTitle } from './foreign-title';
 import type { SpeechAct } from './speech-act';
 import { statementTitle } from './statement-title';
@@ -163,6 +163,12 @@ const GIVEN =
 /** 'The signed renewal back at this office'. */
 const RETURNED =
   /^(?<thing>(?:the|your|that|this|those|these|all|both) .{3,80}?) back(?<place> (?:at|to|in|with) [^,.;]{2,40})?(?<rest>(?: (?:signed|bearing|including)\b.*)?)$/i;
+/** 'The loading bay booked for Saturday': what is to be done with it. */
+const DONE =
+  /^(?<thing>(?:the|this|that|these|those|all|both|your|my|our) (?:[^\s,.;]+ ){1,5}?)(?<state>\p{Ll}+)(?<rest>(?: (?:for|to|into|in|on|at|from|with|and|before|off|up|over|out|down|again|by)(?: .*)?)?)$/iu;
+/** Says which one is wanted. */
+const NOT_DONE =
+  /^(?:attached|enclosed|listed|involved|included|required|needed|used|mentioned|requested|invited|affected|given|made|seen|found|taken|left|put|read|set|cut|held)$/i;
 const MAX_BEFORE_RECEIVER = 7;
 
 function needTitle(action: string, of: { sender: string; subject: string }): string {
@@ -203,6 +209,10 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
       : (returned['place'] ?? '');
     return `Return ${thirdPerson(`${returned['thing']}${returned['rest']}`, sender)}${place}`;
   }
+  const done = DONE.exec(wanted)?.groups;
+  const verb = baseOfParticiple(done?.['state'] ?? '');
+  if (verb !== null && !NOT_DONE.test(done?.['state'] ?? ''))
+    return thirdPerson(`${verb} ${done?.['thing']?.trim()}${done?.['rest']}`, sender);
   const thing = thirdPerson(wanted, sender);
   // After a long object, the recipient would seem to belong to its last words.
   return thing.split(' ').length > MAX_BEFORE_RECEIVER

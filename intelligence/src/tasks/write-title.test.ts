@@ -53,6 +53,9 @@ describe('a title says what is asked and no more', () => {
     ["I'd like you to come up with three options.", 'Come up with three options'],
     ["If you haven't filled in the survey yet, please do so by Friday.", 'Fill in the survey'],
     ['If you have not signed the policy, please do so now.', 'Sign the policy'],
+    ['We also need the loading bay booked for the crane.', 'Book the loading bay for the crane'],
+    ['I need the letter translated into French.', 'Translate the letter into French'],
+    ['Can you call the crane driver right now?', 'Call the crane driver'],
     ['Could you either call me or drop by before 3?', 'Call Dana or drop by before 3'],
     [
       'The board meets on Friday, so your comments on the plan would be great.',
