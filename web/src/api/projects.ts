@@ -1,4 +1,5 @@
 import type { QueryInputOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/projects/projects.contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
@@ -52,14 +53,19 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
   return (id) => projects.find((project) => project.id === id)?.name;
 }
 
-/** A project by its id: of those to choose from, or one that is not among them. Undefined while it is being read. */
+/**
+ * A project by its id: of those to choose from, or one that is not among them. Undefined while it is being read, and if
+ * there is none.
+ */
 export function usePickedProject(id: string, status: 'open' | 'any' = 'any') {
-  const picker = useQuery(projectPickerQuery({ status }));
+  const picker = useQuery({ ...projectPickerQuery({ status }), enabled: id !== '' });
   const listed = picker.data?.find((entry) => entry.id === id);
   const isMissing = id !== '' && picker.isSuccess && listed === undefined;
   const unlisted = useQuery({ ...projectQuery(id), enabled: isMissing });
   const isReading = id !== '' && (picker.isLoading || unlisted.isLoading);
-  return { project: listed ?? unlisted.data, isReading };
+  const { error } = unlisted;
+  const isGone = isMissing && error instanceof AppError && error.code === 'project.not_found';
+  return { project: listed ?? unlisted.data, isReading, isGone };
 }
 
 export const useProjectToEdit = () => useRecordToEdit('projects', findProject);

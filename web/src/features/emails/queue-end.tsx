@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { usePickedProject } from '../../api/projects';
+import { ProjectNotFound } from '../../forms/project-not-found';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { countOf } from '../../ui/figures';
@@ -23,6 +25,19 @@ export function QueueEnd({
   onClearSearch,
 }: Props) {
   const { done } = queueStore(useQueryClient());
+  const { isReading, isGone } = usePickedProject(projectId ?? '');
+  if (isReading) return null;
+  if (isGone) {
+    return (
+      <ProjectNotFound
+        wayOut={
+          <Button asChild size="sm">
+            <Link to="/emails">Show All Emails</Link>
+          </Button>
+        }
+      />
+    );
+  }
   if (search !== '') {
     const isDone = review === 'pending' && wasFilled;
     return (

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { buildEmail, buildProject, buildQueue } from '../../testing/build-email';
-import { fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { Toaster } from '../../ui/toast';
@@ -282,3 +282,19 @@ it('offline, the rows of another list do not stay under the new filter', async (
   act(() => history.push('/emails?project=p1'));
   await expect.poll(() => screen.queryByRole('article')).toBeNull();
 });
+
+it.each(['', '&review=pending', '&search=zebra'])(
+  'says that a project does not exist, and leads to all emails: %s',
+  async (filters) => {
+    fakeApi({
+      [QUEUE]: { ...buildQueue([]), asOf },
+      'GET /projects/picker': [],
+      'GET /projects/p9': new FakeFailure(404, 'project.not_found', 'Project not found'),
+    });
+    const at = `/emails?project=p9${filters}`;
+    const { user, history } = renderRoutes([{ path: '/emails/:id?', element: page }], at);
+    expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show All Emails' }));
+    await expect.poll(() => history.location.search).toBe('');
+  },
+);

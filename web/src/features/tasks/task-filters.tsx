@@ -133,7 +133,8 @@ export function TaskFilters({ query, change, searchRef }: Props) {
 }
 
 const ALL_PROJECTS = { value: 'all', label: 'All Projects' };
-const NO_PROJECT = { value: 'none', label: 'No Project' };
+/** Instead of a project's id, lists the tasks that have none. */
+export const NO_PROJECT = 'none';
 
 type ProjectFilterProps = {
   /** A project id or 'none'; undefined for all projects. */
@@ -145,7 +146,7 @@ type ProjectFilterProps = {
 function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [open, setOpen] = useState(false);
   const { entries, typed, search, forget } = useProjectChoices();
-  const fixed = [ALL_PROJECTS, NO_PROJECT];
+  const fixed = [ALL_PROJECTS, { value: NO_PROJECT, label: 'No Project' }];
   const isFixed = fixed.some((one) => one.value === value);
   const { project: picked, isReading } = usePickedProject(isFixed ? '' : (value ?? ''));
   const options = [

@@ -93,3 +93,15 @@ it('a search that finds nothing says why', async () => {
   renderScreen(<TasksPage />, '/tasks?search=rope+AND+slates');
   expect(await screen.findByText(/^AND is searched as a word/)).toBeVisible();
 });
+
+it('says that a project does not exist, and leads to all tasks', async () => {
+  fakeApi({
+    [LIST]: taskPage([]),
+    'GET /projects/picker': [],
+    'GET /projects/p9': new FakeFailure(404, 'project.not_found', 'Project not found'),
+  });
+  const { user, history } = renderScreen(<TasksPage />, '/tasks?project=p9&status=completed');
+  expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show All Tasks' }));
+  await expect.poll(() => history.location.search).toBe('');
+});

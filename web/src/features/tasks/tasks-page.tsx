@@ -5,10 +5,13 @@ import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 
+import { usePickedProject } from '../../api/projects';
 import { taskLinksQuery } from '../../api/task-services';
 import { findTask, tasksQuery, usePendingTasks, useTaskToEdit } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
+import { ProjectNotFound } from '../../forms/project-not-found';
 import { parseSearchText, UnreadableSearch } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
 import { useDialog } from '../../forms/use-dialog';
@@ -24,7 +27,7 @@ import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useSharedTask, type SharedTask } from './shared-task';
 import { SelectedTasks } from './selected-tasks';
 import { TaskCard } from './task-card';
-import { DueViews, TaskFilters, useTaskListState } from './task-filters';
+import { DueViews, NO_PROJECT, TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
 import { useTaskKeys } from './use-task-keys';
 import { useTaskSelection } from './use-task-selection';
@@ -117,12 +120,7 @@ export function TasksPage() {
         >
           {({ total }) =>
             total === 0 ? (
-              <EmptyState icon={ListTodo} title="No tasks found">
-                {searchHints(query.search).join(' ') ||
-                  (isFiltered
-                    ? 'Try adjusting your filters to see more tasks.'
-                    : 'Create your first task to get started.')}
-              </EmptyState>
+              <NoTasks query={query} isFiltered={isFiltered} />
             ) : (
               <>
                 <div className="border-t">
@@ -173,5 +171,34 @@ export function TasksPage() {
         </AlertDialog>
       )}
     </Page>
+  );
+}
+
+/** Replaces an empty list. */
+function NoTasks({
+  query,
+  isFiltered,
+}: Pick<ReturnType<typeof useTaskListState>, 'query' | 'isFiltered'>) {
+  const { search, projectId = NO_PROJECT } = query;
+  const { isReading, isGone } = usePickedProject(projectId === NO_PROJECT ? '' : projectId);
+  if (isReading) return null;
+  if (isGone) {
+    return (
+      <ProjectNotFound
+        wayOut={
+          <Button asChild size="sm">
+            <Link to="/tasks">Show All Tasks</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={ListTodo} title="No tasks found">
+      {searchHints(search).join(' ') ||
+        (isFiltered
+          ? 'Try adjusting your filters to see more tasks.'
+          : 'Create your first task to get started.')}
+    </EmptyState>
   );
 }
