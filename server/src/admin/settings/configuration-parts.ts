@@ -39,11 +39,7 @@ import {
   planByName,
   planSingle,
 } from './configuration-part';
-import {
-  exportBackground,
-  fileBackgroundSchema,
-  importBackground,
-} from './file-background.usecases';
+import { exportBackground, fileBackgroundSchema, planBackground } from './file-background.usecases';
 import {
   countedByKind,
   exportDecisions,
@@ -239,10 +235,7 @@ const PARTS = {
   background: definePart({
     schema: fileBackgroundSchema.nullable().default(null),
     read: exportBackground,
-    plan: async (work, wanted) => ({
-      changes: [],
-      write: () => importBackground(work, wanted),
-    }),
+    plan: planBackground,
   }),
   imageSenders: definePart({
     schema: boundedList(z.string().trim().min(1).max(500), 50_000).default([]),

@@ -123,6 +123,30 @@ describe('an export with decisions, imported into an empty installation', () => 
     );
   });
 
+  it('names the word counts of the mail, if they are taken over', async () => {
+    const newcomer = await newcomerThere();
+    const wordCounts = async (of: object) =>
+      (await importing(newcomer, of)).body.changes.find(
+        ({ noun }: { noun: string }) => noun === 'word counts of your mail',
+      );
+    const { messages } = file.background;
+    expect(await wordCounts(file)).toMatchObject({
+      create: 1,
+      update: 0,
+      same: 0,
+      isUndoable: false,
+    });
+    expect(await wordCounts(file)).toMatchObject({ create: 0, update: 0, same: 1, names: [] });
+    const more = { ...file.background, messages: messages + 1_000 };
+    expect(await wordCounts({ ...file, background: more })).toMatchObject({
+      create: 0,
+      update: 1,
+      same: 0,
+      names: [`Counted in ${(messages + 1_000).toLocaleString('en-US')} emails, without any text`],
+    });
+    expect(await wordCounts({ ...file, background: null })).toBeUndefined();
+  });
+
   it('teaches another person the same projects', async () => {
     const other = await docket.signIn(`Colleague ${users}`);
     await importing(other, file);
@@ -241,5 +265,8 @@ describe('an export with decisions, imported into an empty installation', () => 
   });
 });
 
-type ExportFile = { decisions: { kind: string; message: string }[] };
+type ExportFile = {
+  decisions: { kind: string; message: string }[];
+  background: { messages: number };
+};
 type Counts = { create: number; update: number };

@@ -7,6 +7,7 @@ import {
   saveBackground,
 } from '../../analysis/learn/background.repository';
 import type { UserScope } from '../../platform/db/database';
+import { type ImportStep, planAdditions } from './configuration-part';
 
 /**
  * How often hashed words and addresses occur in the person's mail, which learned projects must stand out from. Contains
@@ -27,13 +28,27 @@ export async function exportBackground(scope: UserScope): Promise<FileBackground
 }
 
 /** Keeps the one that represents more mail; adding both would count shared mail twice. */
-export async function importBackground(
+export async function planBackground(
   scope: UserScope,
   wanted: FileBackground | null,
-): Promise<void> {
-  if (wanted === null) return;
+): Promise<ImportStep> {
+  if (wanted === null) return { changes: [], write: async () => undefined };
   const counts = new Uint8Array(Buffer.from(wanted.counts, 'base64'));
-  const { messages } = await lockBackground(scope);
-  if (messages >= wanted.messages || counts.length !== LONGEST_COUNTS) return;
-  await saveBackground(scope, { ...wanted, counts });
+  const { messages } = await findBackground(scope);
+  const isTaken = (here: number) => here < wanted.messages && counts.length === LONGEST_COUNTS;
+  const taken = isTaken(messages) ? 1 : 0;
+  const change = planAdditions(
+    'word counts of your mail',
+    { create: messages === 0 ? taken : 0, same: 1 - taken },
+    taken === 0
+      ? []
+      : [`Counted in ${wanted.messages.toLocaleString('en-US')} emails, without any text`],
+  );
+  return {
+    changes: [{ ...change, update: taken - change.create }],
+    write: async () => {
+      const here = await lockBackground(scope);
+      if (isTaken(here.messages)) await saveBackground(scope, { ...wanted, counts });
+    },
+  };
 }

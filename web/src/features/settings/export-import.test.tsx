@@ -41,6 +41,7 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
       isUndoable: false,
     },
     { noun: 'senders', create: 0, update: 0, same: 2, names: [], isUndoable: false },
+    { noun: 'word counts', create: 0, update: 1, same: 0, names: [], isUndoable: false },
     {
       noun: 'settings',
       create: 0,
@@ -75,9 +76,11 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
     dialog.getByText('Theme: System → Dark, Keep the text of emails: Forever → 90 days'),
   ).toBeVisible();
   expect(dialog.getByText('Texts would be removed.')).toBeVisible();
-  expect(dialog.getAllByText('Undo does not take these back.')).toHaveLength(1);
+  expect(dialog.getAllByText('Undo does not take these back.')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
-  await screen.findByText('mine.json was applied. Undo does not take back: decisions.');
+  await screen.findByText(
+    'mine.json was applied. Undo does not take back: decisions, word counts.',
+  );
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await screen.findByText('Undone');
   expect(

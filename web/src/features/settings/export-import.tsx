@@ -133,9 +133,14 @@ export function ExportImport() {
   );
 }
 
+type Counts = Pick<ImportDiff['changes'][number], 'create' | 'update' | 'isUndoable'>;
+
+/** Whether something changes that Undo does not take back. */
+const isKept = ({ create, update, isUndoable }: Counts) => !isUndoable && create + update > 0;
+
 /** '. Undo does not take back: decisions.' */
 function keptText({ changes }: ImportDiff): string {
-  const kept = changes.filter(({ isUndoable, create }) => !isUndoable && create > 0);
+  const kept = changes.filter(isKept);
   return kept.length === 0
     ? ''
     : `. Undo does not take back: ${kept.map(({ noun }) => noun).join(', ')}.`;
@@ -210,7 +215,7 @@ function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
               {warning !== undefined && (
                 <span className="block text-12 text-warn-text">{warning}</span>
               )}
-              {!isUndoable && create > 0 && (
+              {isKept({ create, update, isUndoable }) && (
                 <span className="block text-12 text-warn-text">Undo does not take these back.</span>
               )}
             </th>
