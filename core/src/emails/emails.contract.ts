@@ -70,6 +70,9 @@ export const listQueue = contract({
   }),
 });
 
+/** Emails that can be selected at once. */
+export const MAX_SELECTED = 10_000;
+
 export const listQueueIds = contract({
   name: 'listQueueIds',
   method: 'GET',

@@ -4,7 +4,15 @@ import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
-import { afterQuery, manyIds, nextPlace, pageOf, pageQuery, searchText } from '../pagination';
+import {
+  afterQuery,
+  manyIds,
+  MAX_PAGE_SIZE,
+  nextPlace,
+  pageOf,
+  pageQuery,
+  searchText,
+} from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
@@ -31,6 +39,8 @@ export const taskSummarySchema = z.object({
 export type TaskSummary = z.infer<typeof taskSummarySchema>;
 export const TASK_SORTS = ['created_at', 'due_date', 'priority', 'title'] as const;
 
+const idsSchema = z.array(z.uuid()).max(MAX_PAGE_SIZE);
+
 export const listTasks = contract({
   name: 'listTasks',
   method: 'GET',
@@ -47,6 +57,14 @@ export const listTasks = contract({
     /** Anything but 'all' limits the list to open tasks, unless a status is given. */
     due: z.enum(DUE_VIEWS).default('all'),
     emailId: z.string().optional(),
+    /** Only these tasks, as far as they match the other filters. */
+    ids: z
+      .string()
+      .refine(
+        (ids) => idsSchema.safeParse(ids.split(',')).success,
+        `ids must be at most ${MAX_PAGE_SIZE} task ids, separated by commas`,
+      )
+      .optional(),
     sort: z.enum(TASK_SORTS).default('created_at'),
   }),
   response: pageOf(versioned(taskSchema)).extend({

@@ -1,4 +1,5 @@
 import type { BodyInputOf, Contract, QueryInputOf } from '@docket/core/contract';
+import { MAX_PAGE_SIZE } from '@docket/core/pagination';
 import { checkItem, type ItemCheck, type Task } from '@docket/core/tasks/task';
 import * as contracts from '@docket/core/tasks/tasks.contract';
 import { useMutationState } from '@tanstack/react-query';
@@ -24,6 +25,15 @@ export const tasksQuery = (query: TaskListQuery) => ({
   // Which tasks are overdue changes with the time alone. A new day is noticed elsewhere.
   refetchInterval: /\bis:overdue\b/i.test(query?.search ?? '') ? MINUTE_MS : (false as const),
 });
+/** Which of these tasks of a page the list still has, on any page. */
+export async function findListedTasks(
+  query: TaskListQuery,
+  ids: readonly string[],
+): Promise<string[]> {
+  const asked = { ...query, ids: ids.join(','), page: 1, pageSize: MAX_PAGE_SIZE };
+  const { items } = await call(contracts.listTasks, { query: asked });
+  return items.map(({ id }) => id);
+}
 /** Parses a due date from typed text. */
 export const dueDateQuery = (text: string) => ({
   ...contractQuery('contexts', contracts.readDueDate, { query: { text } }),

@@ -1,24 +1,31 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { focusRow } from '../ui/select-box';
 import { useStable } from '../ui/use-stable';
 
 type Listed = {
-  /** Which list is shown: its filters and search, without the page. */
+  /** Which list is shown: its filters and search, without page and order. */
   list: string;
   /** Ids of the rows, in their order. */
   shown: readonly string[];
+  departures?: Departures;
+};
+type Departures = {
+  /** Page and order of the list; null while rows of another one are still shown. */
+  place: string | null;
+  /** Which of these records the list still has, on any page. */
+  findListed: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 export type Selection = ReturnType<typeof useSelection>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Selected records across the pages of a list, by id. What leaves the page stays selected and is counted as elsewhere:
- * it may only have moved to another page. What a person removes by itself is deselected where that is done. Another list
- * starts without a selection, as actions would reach what nobody sees. Stays as it is while the records are changed.
+ * Selected records across the pages of a list, by id. What only moves to another page stays selected and is counted as
+ * elsewhere; what leaves the list is deselected. Another list starts without a selection, as actions would reach what
+ * nobody sees. Stays as it is while the records are changed.
  */
-export function useSelection({ list, shown }: Listed) {
+export function useSelection({ list, shown, departures }: Listed) {
   const [selected, setSelected] = useState(NOTHING);
   const [isChanging, setChanging] = useState(false);
   const anchor = useRef<string | null>(null);
@@ -46,10 +53,12 @@ export function useSelection({ list, shown }: Listed) {
       return next;
     });
   });
-  /** For a record that a person has removed by itself. */
-  const deselect = useStable((id: string) => {
-    if (selected.has(id)) select(id, false);
+  /** For records that have left the list. */
+  const deselect = useStable((...ids: string[]) => {
+    if (isChanging || !ids.some((id) => selected.has(id))) return;
+    setSelected(new Set([...selected].filter((id) => !ids.includes(id))));
   });
+  useDepartures({ list, shown, selected, ...departures }, deselect);
   const selectAll = useStable((ids: readonly string[]) => {
     if (!isChanging) setSelected(new Set(ids));
   });
@@ -107,6 +116,34 @@ function useReads(list: string) {
       return () => own === last.current && isShown(list);
     },
   };
+}
+
+/** A selected row that leaves the page has moved to another one or has left the list, also in another tab. */
+function useDepartures(
+  {
+    list,
+    shown,
+    selected,
+    place = null,
+    findListed,
+  }: Omit<Listed, 'departures'> & Partial<Departures> & { selected: ReadonlySet<string> },
+  onDeparted: (...ids: string[]) => void,
+): void {
+  const before = useRef({ at: '', shown });
+  useEffect(() => {
+    if (place === null || findListed === undefined) return;
+    const last = before.current;
+    const at = `${list} ${place}`;
+    before.current = { at, shown };
+    const here = new Set(shown);
+    const left = last.shown.filter((id) => selected.has(id) && !here.has(id));
+    if (last.at !== at || left.length === 0) return;
+    findListed(left).then(
+      (listed) => onDeparted(...left.filter((id) => !listed.includes(id))),
+      // Such as without a connection: then they stay selected.
+      () => undefined,
+    );
+  });
 }
 
 /** When the bar of the selection goes, which may have had the focus, a row gets it that is still there. */

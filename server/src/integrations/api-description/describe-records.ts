@@ -74,6 +74,7 @@ export const RECORD_CALLS = [
         projectId: 'The id of a project, or `none` for tasks without one.',
         due: '`today`: due today or overdue; `week`: from tomorrow through Sunday; `later`: after that; `none`: without a due date. Anything but `all` limits the list to open tasks, unless `status` is given.',
         emailId: 'Only tasks that came from this email.',
+        ids: 'Only these tasks, as far as they match the other filters. Up to 100 ids, separated by commas.',
       },
       answer: { summary: 'Numbers of all tasks that are not archived, whatever the filters.' },
     },

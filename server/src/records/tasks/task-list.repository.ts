@@ -90,6 +90,7 @@ function filteredTasks(scope: UserScope, query: TaskQuery) {
     tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
   if (query.emailId !== undefined)
     tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
+  if (query.ids !== undefined) tasks = tasks.where('tasks.id', 'in', query.ids.split(','));
   if (query.found === undefined) return tasks;
   for (const condition of taskSearchConditions(query.found, query.now))
     tasks = tasks.where(condition);

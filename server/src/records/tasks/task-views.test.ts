@@ -68,6 +68,16 @@ it('sorts by title, and lists one project or tasks without a project', async () 
   expect(await titles('projectId=none')).toEqual([]);
 });
 
+it('lists the given tasks only, as far as they match the filters', async () => {
+  const { body } = await who.get('/tasks?pageSize=50');
+  const ids = (body.items as { id: string; title: string }[])
+    .filter(({ title }) => title.startsWith('monday'))
+    .map(({ id }) => id);
+  expect(await titles(`sort=title&ids=${ids.join(',')}`)).toEqual(['monday', 'monday, done']);
+  expect(await titles(`status=completed&ids=${ids.join(',')}`)).toEqual(['monday, done']);
+  expect((await who.get('/tasks?ids=monday')).status).toBe(400);
+});
+
 it.each([
   ['next friday', { date: '2026-11-27', time: null }],
   ['in 2 weeks', { date: '2026-12-02', time: null }],

@@ -1,5 +1,9 @@
 import type { QueryOf, ResponseOf } from '@docket/core/contract';
-import type { listQueue, listSnoozeTimes as listTimes } from '@docket/core/emails/emails.contract';
+import {
+  type listQueue,
+  type listSnoozeTimes as listTimes,
+  MAX_SELECTED,
+} from '@docket/core/emails/emails.contract';
 import { validationError, AppError } from '@docket/core/errors';
 import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
@@ -157,8 +161,6 @@ export async function listMostUrgent(
 }
 
 /** So that everything found can be selected at once. */
-const MAX_SELECTED = 10_000;
-
 export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<string[]> {
   const query = await toQuery(work, asked);
   const { found } = query;

@@ -212,10 +212,64 @@ it.each([
   expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
 });
 
+it('an email that moved to another page stays selected, and one that left the list does not', async () => {
+  let listed = page;
+  let ids = ['e1', 'e2', 'e3', 'e4'];
+  const { user, client, asked } = show(
+    { [QUEUE]: () => listed, [IDS]: () => ({ ids }) },
+    '/emails?review=pending&search=harbour',
+  );
+  for (const subject of ['One', 'Two']) await user.click(await box(subject));
+  listed = { ...page, items: emails.slice(1) };
+  await client.invalidateQueries();
+  expect(await (await toolbar()).findByText('2 selected, 1 not on this page')).toBeVisible();
+  await expect.poll(() => asked.filter(({ path }) => path.endsWith('/ids')).length).toBe(1);
+  const query = asked.find(({ path }) => path.endsWith('/ids'))?.query;
+  expect([query?.get('search'), query?.get('review')]).toEqual(['harbour', 'pending']);
+  expect((await toolbar()).getByText('2 selected, 1 not on this page')).toBeVisible();
+  // As decided in another tab.
+  ids = ['e1', 'e3', 'e4'];
+  listed = { ...page, items: emails.slice(2) };
+  await client.invalidateQueries();
+  expect(await (await toolbar()).findByText('1 selected, not on this page')).toBeVisible();
+});
+
+it('an email that leaves To Review by its decision is no longer selected', async () => {
+  const email = buildEmail({ id: 'e1', subject: 'One', suggestedTasks: [] });
+  const { user, asked } = show(
+    {
+      [QUEUE]: { ...page, items: [email, ...emails.slice(1)] },
+      // The server still lists it.
+      [IDS]: { ids: ['e1', 'e2'] },
+      'GET /emails/e1/recommendations': email,
+      'GET /emails/e2/recommendations': emails[1],
+      'POST /emails/recommendations/process': () => new Promise(() => undefined),
+    },
+    '/emails?review=pending',
+  );
+  await user.click(await box('One'));
+  await user.keyboard('j{Enter}');
+  await screen.findByRole('region', { name: 'Recommended Project' });
+  await user.keyboard('c');
+  await expect.poll(() => asked.some(({ method }) => method === 'POST')).toBe(true);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('group', { name: 'Selected emails' })).toBeNull();
+});
+
+it('a changed order keeps the selection', async () => {
+  const { user, history } = show({});
+  await user.click(await box('Two'));
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await user.click(screen.getByRole('option', { name: 'Task Priority' }));
+  await expect.poll(() => history.location.search).toContain('priority');
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+});
+
 it('an email that is archived by itself is no longer selected, and one that left the page is', async () => {
   let listed = page;
   const { user, client } = show({
     [QUEUE]: () => listed,
+    [IDS]: { ids: ['e2', 'e3', 'e4'] },
     'POST /emails/recommendations/process': {
       success: true,
       updatedEmail: emails[0],

@@ -1,4 +1,8 @@
-import { MAX_EMAIL_SEARCH_LENGTH, QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
+import {
+  MAX_EMAIL_SEARCH_LENGTH,
+  MAX_SELECTED,
+  QUEUE_PAGE_SIZES,
+} from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
@@ -6,6 +10,7 @@ import { useParams } from 'react-router';
 import { isKeyOn } from '../../ui/character-keys';
 import { useNavigate } from '../../ui/app-router';
 
+import { queueIds } from '../../api/emails';
 import { parseSearchText } from '../../forms/search-field';
 import { useSelection } from '../../forms/use-selection';
 import { toast } from '../../ui/toast';
@@ -14,7 +19,7 @@ import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
 import { QUEUE_KEYS } from './email-keys';
 import { usePrefetchEmails } from './open-email-loader';
-import { subscribeToReturns } from './queue-moves';
+import { queueStore, subscribeToReturns } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
 import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
@@ -37,10 +42,7 @@ export function useQueue(onSearch: () => void) {
   const read = search.isUnreadable ? { ...found, ...NOTHING_FOUND } : found;
   const { list, emails, newer, showNew, wasFilled } = read;
   const shown = { list, emails, newer, showNew, wasFilled };
-  const selection = useSelection({
-    list: `${query.search} ${query.review} ${query.projectId ?? ''}`,
-    shown: emails.map(({ id }) => id),
-  });
+  const selection = useQueueSelection(query, read);
   const { selected, select } = selection;
   if (isSelecting !== selected.size > 0) setSelecting(!isSelecting);
   usePrefetchEmails([...emails, ...read.prefetched], target);
@@ -98,6 +100,34 @@ export function useQueue(onSearch: () => void) {
     onDecided: query.review === 'pending' ? leave : undefined,
     ...snooze,
   };
+}
+
+type Queried = ReturnType<typeof useQueueState>['query'];
+
+function useQueueSelection(
+  query: Queried,
+  { list, emails }: Pick<ReturnType<typeof useQueueList>, 'list' | 'emails'>,
+) {
+  const client = useQueryClient();
+  const { search, review, projectId, sort, page, pageSize } = query;
+  const seen = list.data?.asOf;
+  /** Those decided here may still be listed by the server, whose answer is on its way. */
+  async function findListed(ids: readonly string[]): Promise<readonly string[]> {
+    const { moves } = queueStore(client);
+    const asked = ids.filter((id) => moves.get(id)?.isGone !== true);
+    if (asked.length === 0) return [];
+    const filters = { search, review, ...(projectId && { projectId }), ...(seen && { seen }) };
+    const listed = await queueIds(filters);
+    return listed.length < MAX_SELECTED ? asked.filter((id) => listed.includes(id)) : asked;
+  }
+  return useSelection({
+    list: `${search} ${review} ${projectId ?? ''}`,
+    shown: emails.map(({ id }) => id),
+    departures: {
+      place: list.isPlaceholderData ? null : `${sort} ${page} ${pageSize}`,
+      findListed,
+    },
+  });
 }
 
 /** Keys and selection must not reach the rows of another search. */

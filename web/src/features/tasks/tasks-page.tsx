@@ -78,7 +78,7 @@ export function TasksPage() {
     onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
     onItem: changes.toggleItemByKey,
   });
-  const selection = useTaskSelection({ query, tasks, position });
+  const selection = useTaskSelection({ query, tasks, position, listKey });
   const close = () => setDialog(null);
   return (
     <Page>

@@ -1,5 +1,6 @@
 import type { Task } from '@docket/core/tasks/task';
 
+import { findListedTasks } from '../../api/tasks';
 import { type Selection, useSelection } from '../../forms/use-selection';
 import { isKeyOn } from '../../ui/character-keys';
 import { toast } from '../../ui/toast';
@@ -12,13 +13,16 @@ type Listed = {
   query: ReturnType<typeof useTaskListState>['query'];
   tasks: readonly Task[];
   position: TaskPosition;
+  /** Which list and page the tasks are from; null while they are those of another one. */
+  listKey: string | null;
 };
 
-export function useTaskSelection({ query, tasks, position }: Listed): Selection {
+export function useTaskSelection({ query, tasks, position, listKey }: Listed): Selection {
   const pageIds = tasks.map(({ id }) => id);
   const selection = useSelection({
-    list: JSON.stringify({ ...query, page: 0, pageSize: 0 }),
+    list: JSON.stringify({ ...query, page: 0, pageSize: 0, sort: null }),
     shown: pageIds,
+    departures: { place: listKey, findListed: (ids) => findListedTasks(query, ids) },
   });
   const { selected, select, selectPage, clear } = selection;
   const at = pageIds.indexOf(position.currentId ?? '');
