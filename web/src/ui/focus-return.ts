@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { DIALOG, OPEN_DIALOG } from './dialog-selectors';
-import { placeOf, rememberPlaces, successorsOf } from './focus-successor';
+import { placeOf, rememberPlaces, rowInPlaceOf, successorsOf } from './focus-successor';
 
 /**
  * Handler for Radix's onCloseAutoFocus that restores focus to the element that had it when the dialog opened.
@@ -106,13 +106,14 @@ const LEFT_ALONE = `${DIALOG}, [role=menu], [role=listbox]`;
 
 // Keyboard focus goes on from a control that disappears when it is used, instead of starting over at the top. If it
 // disappears otherwise, the next key must not act on what has only just taken its place, so focus goes to the heading.
+// From a row of a list, which no key presses, it goes to the next one.
 new MutationObserver((records) => {
   rememberPlaces(records);
   if (focused === null || focused.isConnected) return;
   const removed = focused;
   focused = null;
   if (isLost() && removed.closest(LEFT_ALONE) === null)
-    returnFocus(isUsed ? removed : headingAround(removed));
+    returnFocus(isUsed ? removed : (rowInPlaceOf(removed) ?? headingAround(removed)));
 }).observe(document, { childList: true, subtree: true });
 
 /** The heading of the article that a removed element was in. */

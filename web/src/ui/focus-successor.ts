@@ -49,6 +49,17 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
   }
 }
 
+const ROW = 'article[tabindex]';
+
+/** The row of a list that took the place of a removed one, or the last one. */
+export function rowInPlaceOf(removed: Element): HTMLElement | null {
+  const place = places.get(removed);
+  if (place === undefined || !(place.parent instanceof Element) || !removed.matches(ROW))
+    return null;
+  const rows = [...place.parent.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)];
+  return rows.find((row) => isAfter(row, place)) ?? rows.at(-1) ?? null;
+}
+
 function rootOf(node: Node): Node {
   let root = node;
   while (root.parentNode !== null) root = root.parentNode;
