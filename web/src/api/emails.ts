@@ -17,7 +17,7 @@ import {
   useContractMutation,
 } from './contract-query';
 import { hasOfflineStore, networkFirst, offlineMode, writeOffline } from './offline-store';
-import { addToOutbox, hasQueuedBefore, sendOutbox, standing } from './outbox';
+import { addToOutbox, hasQueuedBefore, sendOutbox } from './outbox';
 import { pendingDecisionsOf } from './pending-decisions';
 import { pendingRedos, pendingUndos } from './pending-undos';
 import {
@@ -28,6 +28,7 @@ import {
   storeEmails,
   type StoredList,
 } from './stored-emails';
+import { standing } from './queued-decision';
 import { areEditsSaved, notApproved, trackEdit } from './unsaved-edits';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;

@@ -7,7 +7,8 @@ import { dropOutbox, emptyOutbox } from '../testing/empty-outbox';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
 import type { DecisionInput } from './emails';
 import { clearOfflineStore, readOffline, WAITING } from './offline-store';
-import { addToOutbox, listOutbox, sendOutbox, standing, undoInOutbox } from './outbox';
+import { addToOutbox, listOutbox, sendOutbox, undoInOutbox } from './outbox';
+import { standing } from './queued-decision';
 
 const approval: DecisionInput = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } };
 const archiving: DecisionInput = { emailId: 'e1', action: 'archive', data: {} };

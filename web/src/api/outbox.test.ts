@@ -9,14 +9,8 @@ import { dropOutbox, emptyOutbox } from '../testing/empty-outbox';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
 import { type DecisionInput, sendDecision } from './emails';
 import { clearOfflineStore, readOffline, WAITING } from './offline-store';
-import {
-  addToOutbox,
-  listOutbox,
-  sendDespiteConflict,
-  sendOutbox,
-  standing,
-  undoInOutbox,
-} from './outbox';
+import { addToOutbox, listOutbox, sendDespiteConflict, sendOutbox, undoInOutbox } from './outbox';
+import { standing } from './queued-decision';
 
 const PROCESS = 'POST /emails/recommendations/process';
 const lost = () => Promise.reject(new TypeError('fetch failed'));

@@ -1,40 +1,29 @@
 // Decisions made offline: queued in order and sent once there is a connection.
 import { undoneSchema } from '@docket/core/audit/undo.contract';
 import { getEmail } from '@docket/core/emails/emails.contract';
-import type { EmailDetail } from '@docket/core/emails/email';
-import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
+import type { ResponseOf } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import { decisionSchema } from '@docket/core/review/decision';
-import { decisionFingerprint, isAsSeen } from '@docket/core/review/decision-fingerprint';
-import { isInEffect } from '@docket/core/review/decision-in-effect';
 import { processDecision } from '@docket/core/review/review.contract';
 
 import { undoStep } from './audit';
 import { call, isBusy, isNetworkError, isSignedOut, isStoppedAsSlow, messageOf } from './client';
 import { hasOfflineStore, readOffline, updateOffline, WAITING } from './offline-store';
+import {
+  afterOwn,
+  forced,
+  isDone,
+  isOther,
+  isUndoneIn,
+  markUndone,
+  type OutboxDecision,
+  patch,
+  type Queue,
+  without,
+} from './queued-decision';
 import { removeStep } from './undo-history';
 import { approvesEdited, notApproved } from './unsaved-edits';
 
-type DecisionInput = BodyInputOf<typeof processDecision>;
 type Decided = ResponseOf<typeof processDecision>;
-
-export type OutboxDecision = {
-  /** Also the idempotency key unless there is one, so that resending has no further effect. */
-  step: string;
-  /** Of a decision applied despite a conflict: with the key of its first attempt, it would have no effect. */
-  key?: string;
-  decision: DecisionInput;
-  /** Fingerprint of the email at the time of the decision; null if only its row was loaded. */
-  seen: string | null;
-  subject: string;
-  /** Why it was not sent, until the user resolves it. */
-  problem: string | null;
-  /** It may have reached the server, although no response did. Absent: queued by an earlier version. */
-  isAttempted?: boolean;
-  /** Undone after an attempt: the server is asked to undo it. */
-  isUndone?: boolean;
-};
-type Queue = readonly OutboxDecision[];
 
 const RETRY_MS = 20_000;
 /** Undone, or discarded in favor of a change made elsewhere. */
@@ -54,6 +43,13 @@ let waiting: Queue = [];
 /** Steps of the queue that are known to be stored. */
 const stored = new Set<string>();
 let sending: Promise<void> | null = null;
+
+/** Called with what an earlier page queued, once the server has answered: nobody else reports it. */
+const sentLater = new Set<(sent: OutboxDecision) => void>();
+export function onSentLater(listener: (sent: OutboxDecision) => void): () => void {
+  sentLater.add(listener);
+  return () => sentLater.delete(listener);
+}
 
 export const listOutbox = (): Queue => waiting;
 export function onOutboxChange(listener: () => void): () => void {
@@ -88,17 +84,6 @@ async function readQueue(): Promise<void> {
   show([...kept, ...own.filter((one) => !isGone(one))]);
 }
 
-const without = (step: string) => (queue: Queue) => queue.filter((one) => one.step !== step);
-const patch = (step: string, part: Partial<OutboxDecision>) => (queue: Queue) =>
-  queue.map((one) => (one.step === step ? { ...one, ...part } : one));
-/** Another window may have sent it meanwhile, or have been refused. */
-const markUndone = (one: OutboxDecision) => (queue: Queue) => {
-  const found = queue.find(({ step }) => step === one.step);
-  // Before a decision that was made anew.
-  if (found === undefined) return [{ ...one, isUndone: true, isAttempted: true }, ...queue];
-  const how = found.problem === null ? patch(one.step, { isUndone: true }) : without(one.step);
-  return how(queue);
-};
 const find = (step: string) => waiting.find((one) => one.step === step);
 /** Neither undone nor dropped meanwhile. */
 const isMeant = (step: string) => waiting.some((one) => one.step === step && one.isUndone !== true);
@@ -162,12 +147,6 @@ export async function sendDespiteConflict(step: string): Promise<void> {
   await sendOutbox();
 }
 
-/** A task that was edited since its approval is only removed if asked to. */
-function forced(decision: DecisionInput): DecisionInput {
-  if (decision.action !== 'reset_task') return decision;
-  return { ...decision, data: { ...decision.data, force: true } };
-}
-
 /** Sends queued decisions one at a time, in order; stops while offline. */
 export function sendOutbox(): Promise<void> {
   sending ??= withoutOtherWindows(sendAll).finally(() => {
@@ -203,10 +182,6 @@ async function sendAll(): Promise<void> {
     }
   }
 }
-
-/** Undone since the attempt to send it began, maybe in another window. */
-const isUndoneIn = (queue: Queue, { step, isUndone }: OutboxDecision) =>
-  isUndone !== true && queue.some((one) => one.step === step && one.isUndone === true);
 
 async function undo({ step, isAttempted }: OutboxDecision): Promise<void> {
   try {
@@ -260,28 +235,9 @@ async function sendOne(one: OutboxDecision): Promise<void> {
     const own = { before: isRepeat ? null : before, updatedEmail };
     return without(step)(queue).map((later) => afterOwn(later, own));
   });
+  if (!outcomes.has(step) && !isRepeat && find(step) === undefined)
+    for (const listener of sentLater) listener(one);
   settle(step, ({ resolve }) => resolve(answer));
-}
-
-/** What one's own decision changed must not look like a conflict to the next one. before: null if not known. */
-function afterOwn(
-  later: OutboxDecision,
-  { before, updatedEmail }: { before: EmailDetail | null; updatedEmail: EmailDetail },
-): OutboxDecision {
-  const { decision, seen } = later;
-  if (seen === null || decision.emailId !== updatedEmail.id) return later;
-  if (before !== null && isOther(later, before)) return later;
-  return { ...later, seen: standing(decision, updatedEmail) };
-}
-
-const isOther = ({ decision, seen }: OutboxDecision, email: EmailDetail) =>
-  seen !== null && !isAsSeen(seen, decisionSchema.parse(decision), email);
-
-const isDone = (decision: DecisionInput, email: EmailDetail) =>
-  isInEffect(decisionSchema.parse(decision), email);
-
-export function standing(decision: DecisionInput, email: EmailDetail): string {
-  return decisionFingerprint(decisionSchema.parse(decision), email);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { DECISION_LABELS } from '@docket/core/review/decision-labels';
+import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
 import { refetchQueue } from '../../api/emails';
+import { followReply } from '../../api/followed-replies';
 import { hasOfflineStore } from '../../api/offline-store';
 import { invalidateTopics } from '../../api/topics';
 import {
@@ -11,13 +13,16 @@ import {
   dropFromOutbox,
   listOutbox,
   onOutboxChange,
+  onSentLater,
   startOutbox,
-  type OutboxDecision,
 } from '../../api/outbox';
+import type { OutboxDecision } from '../../api/queued-decision';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { countOf } from '../../ui/figures';
 import { Notice } from '../../ui/notice';
+import { toast } from '../../ui/toast';
 import { useOnline } from './sync-state';
 
 const NOTICE = 'mx-8 mt-3 max-md:mx-4';
@@ -108,6 +113,17 @@ function useOutbox(): readonly OutboxDecision[] {
   const client = useQueryClient();
   const waiting = useSyncExternalStore(onOutboxChange, listOutbox);
   const before = useRef(waiting.length);
+  const { offerStep } = useUndo();
+  useEffect(
+    () =>
+      onSentLater(({ step, decision }) => {
+        if (decision.action !== 'send_reply') return;
+        followReply(decision.emailId);
+        const action = offerStep(step);
+        toast.success('Sending Reply', DECISION_MESSAGES.send_reply, { action });
+      }),
+    [offerStep],
+  );
   useEffect(() => (hasOfflineStore() ? startOutbox() : undefined), []);
   useEffect(() => {
     if (waiting.length < before.current) {
