@@ -34,6 +34,7 @@ const ONE_PRODUCT = [
   'print',
   'programs',
   'real-sizes',
+  'row-states',
   'slow-code',
   'space-and-touch',
   'spec-errors',

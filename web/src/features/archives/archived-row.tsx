@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
+import { rowState } from '../../ui/row-state';
 import { SelectBox } from '../../ui/select-box';
 import type { Unarchivable, Unarchiving } from './use-unarchive';
 import { capital } from '../../ui/capital';
@@ -31,8 +32,8 @@ export function ArchivedRow(props: Props) {
     <article
       aria-label={title}
       className={clsx(
-        'grid grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[1rem_minmax(0,1fr)_auto]',
-        isSelected && 'bg-accent-soft',
+        'grid grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) max-md:grid-cols-[1rem_minmax(0,1fr)_auto]',
+        rowState({ isSelected }),
       )}
     >
       <SelectBox id={id} title={title} isSelected={isSelected} onSelect={onSelect} />

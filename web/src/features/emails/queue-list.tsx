@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { exactTime, futureTime, RelativeTime, useNow } from '../../ui/relative-time';
+import { rowState } from '../../ui/row-state';
 import { SelectBox } from '../../ui/select-box';
 import { countOf } from '../../ui/figures';
 import { describeOutcome } from './describe-outcome';
@@ -95,9 +96,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       className={clsx(
-        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[1rem_11.5rem_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
-        isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
-        isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
+        'group relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[1rem_11.5rem_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
+        rowState({ isSelected, isCurrent }),
       )}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, input, a')) onOpen(email.id);

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
+import { rowState } from '../../ui/row-state';
 import { Select } from '../../ui/select';
 import { SelectBox } from '../../ui/select-box';
 import { DueDateButton } from './due-date-button';
@@ -69,9 +70,8 @@ export function TaskCard(props: Props) {
           onEdit();
       }}
       className={clsx(
-        'group grid cursor-pointer outline-none grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_17.5rem_4rem] gap-x-3 border-b p-3 hover:bg-hover max-lg:grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_auto] max-md:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
-        isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
-        isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
+        'group grid cursor-pointer grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_17.5rem_4rem] gap-x-3 border-b p-3 max-lg:grid-cols-[1rem_1.125rem_1.5rem_minmax(0,1fr)_auto] max-md:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
+        rowState({ isSelected, isCurrent }),
       )}
     >
       <span
