@@ -106,7 +106,7 @@ const LEFT_ALONE = `${DIALOG}, [role=menu], [role=listbox]`;
 
 // Keyboard focus goes on from a control that disappears when it is used, instead of starting over at the top. If it
 // disappears otherwise, the next key must not act on what has only just taken its place, so focus goes to the heading.
-// From a row of a list, which no key presses, it goes to the next one.
+// From a row of a list it goes to the next one, which no key presses.
 new MutationObserver((records) => {
   rememberPlaces(records);
   if (focused === null || focused.isConnected) return;

@@ -51,10 +51,11 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
 
 const ROW = 'article[tabindex]';
 
-/** The row of a list that took the place of a removed one, or the last one. */
+/** The row of a list that took the place of the one that was removed with this element, or the last one. */
 export function rowInPlaceOf(removed: Element): HTMLElement | null {
-  const place = places.get(removed);
-  if (place === undefined || !(place.parent instanceof Element) || !removed.matches(ROW))
+  const row = rootOf(removed);
+  const place = places.get(row);
+  if (!(row instanceof Element && row.matches(ROW)) || !(place?.parent instanceof Element))
     return null;
   const rows = [...place.parent.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)];
   return rows.find((row) => isAfter(row, place)) ?? rows.at(-1) ?? null;

@@ -59,6 +59,13 @@ it('a task that leaves the list as it is completed is no longer selected', async
   expect([query?.get('ids'), query?.get('status')]).toEqual(['a', 'to_do']);
 });
 
+it('a task that leaves the list as its box is clicked passes the focus to the next row', async () => {
+  const { user } = await show('/tasks?status=to_do', { pages: [['a', 'b']] });
+  await user.click(screen.getByRole('checkbox', { name: 'Completed: Task a' }));
+  await expect.poll(() => isShown('a')).toBe(false);
+  await expect.poll(() => document.activeElement).toBe(row('b'));
+});
+
 it('of the tasks that leave the page elsewhere, those on another page stay selected', async () => {
   const { user, client, listed } = await show('/tasks?status=to_do', { pages: [['a', 'b', 'c']] });
   for (const id of ['a', 'b', 'c']) await user.click(box(id));
