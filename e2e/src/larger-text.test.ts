@@ -14,6 +14,7 @@ const SETTINGS: readonly [Setting, ...Setting[]] = [
   { name: 'text at 200 % in a window 1280 px wide', text: 32, width: 1280 },
   { name: 'zoom to 400 % in a window 1280 px wide', text: 16, width: 320 },
   { name: 'zoom to 150 % on a phone', text: 16, width: 240 },
+  { name: 'text at 200 % on a phone', text: 32, width: 360 },
 ];
 const HEIGHT = 800;
 /** The smallest text of the product, on keys, in a browser that is set to 16 px. */

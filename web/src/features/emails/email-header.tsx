@@ -58,7 +58,7 @@ export function EmailHeader({ email, actions }: Props) {
           </span>
         )}
       </div>
-      <p className="w-fit min-w-0 break-words text-ink-2">
+      <p className="w-fit max-w-full min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
         {isNamed(email) && `<${email.fromAddress}>`}{' '}
         <span className="text-ink-3">

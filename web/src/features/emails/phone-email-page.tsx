@@ -19,7 +19,7 @@ export function PhoneEmailPage({ onBack, onStep, children }: Props) {
         className="sticky top-(--topbar) z-10 -mx-4 -mt-4 mb-3 flex h-12 items-center border-b bg-canvas px-2"
       >
         <Button variant="ghost" icon={ChevronLeft} className="mr-auto" onClick={onBack}>
-          Emails
+          <span className="max-xs:sr-only">Emails</span>
         </Button>
         <IconButton
           icon={ChevronUp}

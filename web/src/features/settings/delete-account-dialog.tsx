@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         failure="Failed to count your data"
       >
         {(counted) => (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <Consequences preview={counted} />
             <Succession administration={counted.administration} />
             {mayLeave && (

@@ -101,7 +101,7 @@ type SystemProps = { info: SystemInfo; settings: UserSettings };
 function SystemInformation({ info, settings }: SystemProps) {
   return (
     <Panel title="System Information" description="Version and platform of this installation">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-xs:grid-cols-1 xs:[&_dd]:text-right [&_dt]:text-ink-3">
         <dt>Version</dt>
         <dd className="tabular-nums">{info.version}</dd>
         <dt>Environment</dt>

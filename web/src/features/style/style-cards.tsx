@@ -119,7 +119,7 @@ export function MappingCard({ style, change }: StylePart) {
       title="Priority & Due Date Mapping"
       description="How urgency becomes a priority, and when a task is due"
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-xs:grid-cols-1">
         {URGENCIES.map(({ urgency, label }) => (
           <SelectField
             key={urgency}
@@ -160,7 +160,7 @@ function VariableChips({ label, variables, onInsert }: Props) {
           type="button"
           aria-label={`Insert ${name}`}
           onClick={() => onInsert(`{{${name}}}`)}
-          className="touch h-6 rounded-1 bg-pressed px-2 font-mono text-12 text-ink-2 hover:text-ink max-md:h-8"
+          className="touch min-h-6 max-w-full rounded-1 bg-pressed px-2 font-mono text-12 wrap-anywhere text-ink-2 hover:text-ink max-md:min-h-8"
         >
           {`{{${name}}}`}
         </button>
