@@ -90,6 +90,31 @@ test.each(SETTINGS)(
   },
 );
 
+test('the bar of a selection fits the window, and its texts their buttons', async () => {
+  held.watch('larger-text-selection');
+  const { page } = held;
+  const findings: string[] = [];
+  for (const setting of SETTINGS) {
+    await set(page, setting);
+    await visit(page, `${held.docket.url}/tasks`);
+    await page.locator('[data-selects]').first().click();
+    const bar = page.getByRole('group', { name: 'Selected tasks' });
+    await bar.waitFor();
+    const cut = await bar.evaluate((shown) =>
+      [...shown.querySelectorAll('button')]
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          const isOutside = left < 0 || right > document.documentElement.clientWidth;
+          return isOutside || button.scrollWidth > button.clientWidth + 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    findings.push(...cut.map((text) => `${setting.name}: ${text}`));
+    await page.keyboard.press('Escape');
+  }
+  expect(findings).toEqual([]);
+});
+
 test('the text of an email grows with the text around it', async () => {
   const { page } = held;
   await set(page, SETTINGS[0]);

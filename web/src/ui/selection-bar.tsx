@@ -53,7 +53,7 @@ export function SelectionBar(props: Props) {
     <div
       role="group"
       aria-label={label}
-      className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
+      className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 max-xs:max-h-[60dvh] max-xs:overflow-y-auto max-xs:px-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
         {done === null ? (
@@ -63,7 +63,7 @@ export function SelectionBar(props: Props) {
         )}
       </span>
       {more}
-      <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-1">
+      <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-1 max-[22rem]:grid-flow-row max-[22rem]:grid-cols-3 max-xs:gap-0">
         {children}
       </div>
       <Button size="sm" variant="ghost" off={busy} onClick={onClear} className="max-md:ml-auto">

@@ -110,7 +110,7 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
 
 // Below 768 px a row is a block: the name with its menu, then the labeled values.
 const stacked =
-  'max-md:flex max-md:h-auto max-md:min-h-8 max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
+  'max-md:flex max-md:h-auto max-md:min-h-8 max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)] max-xs:flex-col max-xs:items-start max-xs:gap-0 max-xs:before:w-auto';
 const cell = 'h-10 border-b px-3 text-ink-2 group-last:border-b-0';
 
 function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHandlers) {
