@@ -275,15 +275,15 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
             {action.keys !== undefined && <Keys keys={action.keys} />}
           </Button>
         )}
-        {(action === undefined || stays === null) && (
-          <IconButton
-            icon={X}
-            iconSize={14}
-            label="Dismiss"
-            tip={false}
-            onClick={() => toast.dismiss(id)}
-          />
-        )}
+        {/* On phones it covers the buttons of the bar. */}
+        <IconButton
+          icon={X}
+          iconSize={14}
+          label="Dismiss"
+          tip={false}
+          className={clsx('max-md:size-11', action !== undefined && stays !== null && 'md:hidden')}
+          onClick={() => toast.dismiss(id)}
+        />
       </span>
       {action !== undefined && stays !== null && (
         <span
