@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { call, type CallArguments, type CallInput } from './client';
-import { hasOfflineStore, offlineMode, networkFirst } from './offline-store';
+import { deleteExcept, hasOfflineStore, offlineMode, networkFirst } from './offline-store';
 import { losesNothing } from './pending-changes';
 import { topicsShowing, invalidateTopics, type Read } from './topics';
 import { useReportedMutation } from './use-reported-mutation';
@@ -39,6 +39,26 @@ export function offlineQuery<Options extends { queryFn?: unknown }>(
     ...options,
     ...offlineMode(),
     queryFn: (...given: unknown[]) => networkFirst(name, async () => queryFn(...given) as unknown),
+  };
+}
+
+/** A list of whose pages the installed app keeps the last one that was shown, for use offline. */
+export function keptListQuery<Options extends { queryKey: readonly unknown[]; queryFn?: unknown }>(
+  options: Options,
+): Options {
+  const [topic] = options.queryKey;
+  const list = `list:${String(topic)}:`;
+  const name = list + JSON.stringify(options.queryKey);
+  const { queryFn } = offlineQuery(options, name);
+  if (!hasOfflineStore() || typeof queryFn !== 'function') return options;
+  return {
+    ...options,
+    ...offlineMode(),
+    queryFn: async (...given: unknown[]) => {
+      const answer = (await queryFn(...given)) as unknown;
+      deleteExcept(list, new Set([name])).catch(reportError);
+      return answer;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import {
   contractQuery,
+  keptListQuery,
   offlineQuery,
   pagedContractQuery,
   mutationHooks,
@@ -22,6 +23,9 @@ type ProjectListQuery = QueryInputOf<typeof contracts.listProjects>;
 
 export const projectsQuery = (query: ProjectListQuery) =>
   pagedContractQuery('projects', contracts.listProjects, { query });
+/** The page of the list that is on screen; what a search finds is not kept. */
+export const shownProjectsQuery = (query: ProjectListQuery) =>
+  query?.search ? projectsQuery(query) : keptListQuery(projectsQuery(query));
 export function projectPickerQuery(
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
 ) {

@@ -7,6 +7,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { call, type CallInput } from './client';
 import {
   contractQuery,
+  keptListQuery,
   pagedContractQuery,
   mutationHooks,
   useContractMutation,
@@ -25,6 +26,9 @@ export const tasksQuery = (query: TaskListQuery) => ({
   // Which tasks are overdue changes with the time alone. A new day is noticed elsewhere.
   refetchInterval: /\bis:overdue\b/i.test(query?.search ?? '') ? MINUTE_MS : (false as const),
 });
+/** The page of the list that is on screen; what a search finds is not kept. */
+export const shownTasksQuery = (query: TaskListQuery) =>
+  query?.search ? tasksQuery(query) : keptListQuery(tasksQuery(query));
 /** Which of these tasks of a page the list still has, on any page. */
 export async function findListedTasks(
   query: TaskListQuery,

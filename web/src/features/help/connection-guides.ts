@@ -33,7 +33,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Docket on your phone, and offline',
     body: [
       'Install Docket from the browser menu (Install app, or Add to Home Screen). Other apps can then share text to Docket as a new task.',
-      'The installed app shows the last page of the queue offline. Decisions you make offline are sent when you are back online. If something was decided elsewhere in the meantime, your decision is not sent until you choose Apply Anyway.',
+      'The installed app shows the last page of the queue offline, and those of your tasks and projects. Decisions you make offline are sent when you are back online. If something was decided elsewhere in the meantime, your decision is not sent until you choose Apply Anyway.',
       'Only the installed app stores mail on the device. Logging out removes all of it.',
     ],
   },

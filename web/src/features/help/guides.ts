@@ -224,7 +224,7 @@ export const topicGuides: readonly Guide[] = [
     id: 'privacy',
     title: 'Privacy: what is stored, where, and what can leave',
     body: [
-      'Where: in a single PostgreSQL database, either in the data folder of this installation (DOCKET_DATA_DIR) or on the server named in DATABASE_URL. Your browser only keeps the appearance, drafts you have not sent and recent undo steps. The installed app also keeps the last page of the queue until you log out.',
+      'Where: in a single PostgreSQL database, either in the data folder of this installation (DOCKET_DATA_DIR) or on the server named in DATABASE_URL. Your browser only keeps the appearance, drafts you have not sent and recent undo steps. The installed app also keeps the last pages of the queue, of tasks and of projects until you log out.',
       'Your mail: sender, recipients, dates, subject, text and HTML of each message in the period you chose, its folder and Microsoft’s IDs. HTML is stored as received and sanitized whenever it is shown. For attachments, only name, type and size are stored; the content is fetched when you open one, and kept only for mail imported from a file.',
       'Your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, not text), senders whose images you allow, and the Audit Log with every record before and after each change.',
       'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',

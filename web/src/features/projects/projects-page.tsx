@@ -2,7 +2,7 @@ import type { Project } from '@docket/core/projects/project';
 import { useQuery } from '@tanstack/react-query';
 import { Folder, List, Plus, Table } from 'lucide-react';
 
-import { findProject, projectsQuery, useProjectToEdit } from '../../api/projects';
+import { findProject, shownProjectsQuery, useProjectToEdit } from '../../api/projects';
 import { NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useDialog } from '../../forms/use-dialog';
@@ -25,7 +25,7 @@ type OpenDialog = { kind: 'form'; project: Project | null } | { kind: 'delete'; 
 export function ProjectsPage() {
   const state = useProjectListState();
   const { view, query, filter, change } = state;
-  const list = useQuery(projectsQuery(query));
+  const list = useQuery(shownProjectsQuery(query));
   const changes = useProjectChanges();
   const { dialog, setDialog, openLater } = useDialog<OpenDialog>();
   const projectToEdit = useProjectToEdit();

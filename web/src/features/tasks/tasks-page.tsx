@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { usePickedProject } from '../../api/projects';
 import { taskLinksQuery } from '../../api/task-services';
-import { findTask, tasksQuery, usePendingTasks, useTaskToEdit } from '../../api/tasks';
+import { findTask, shownTasksQuery, usePendingTasks, useTaskToEdit } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
 import { ProjectNotFound } from '../../forms/project-not-found';
 import { parseSearchText, UnreadableSearch } from '../../forms/search-field';
@@ -40,7 +40,7 @@ export function TasksPage() {
   const search = useMemo(() => parseSearchText(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const isUnreadable = search.problems.length > 0;
-  const list = useQuery({ ...tasksQuery(query), enabled: !isUnreadable });
+  const list = useQuery({ ...shownTasksQuery(query), enabled: !isUnreadable });
   const tasks = usePendingTasks(isUnreadable ? [] : (list.data?.items ?? []));
   const shownIds = tasks.map(({ id }) => id);
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
