@@ -50,6 +50,10 @@ test('in a contrast theme what is current, pressed or on can be told from what i
   expect(await outlineOf(page, 'article[aria-current=true]')).not.toBe('none');
   expect(await outlineOf(page, 'fieldset [aria-pressed=true]')).toBe('solid');
   expect(await outlineOf(page, 'fieldset [aria-pressed=false]')).toBe('none');
+  // A project is known by its color, too.
+  const dot = page.locator('article [aria-hidden].rounded-full').first();
+  const background = (node: Element) => getComputedStyle(node).backgroundColor;
+  expect(await dot.evaluate(background)).not.toBe(await page.locator('body').evaluate(background));
   await held.open('/style');
   const track = (state: boolean) =>
     page

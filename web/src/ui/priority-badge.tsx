@@ -37,7 +37,7 @@ export function PrioritySquare({ priority }: { priority: Priority | null }) {
     <span
       aria-hidden
       className={clsx(
-        'inline-block size-2 shrink-0 rounded-[2px]',
+        'inline-block size-2 shrink-0 rounded-[2px] forced-color-adjust-none',
         priority === null ? 'bg-line-strong' : solid[priority],
       )}
     />

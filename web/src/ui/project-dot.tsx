@@ -5,7 +5,10 @@ export function ProjectDot({ color, small = false }: { color: string | null; sma
   return (
     <span
       aria-hidden
-      className={clsx('inline-block shrink-0 rounded-full bg-ink-3', small ? 'size-1.5' : 'size-2')}
+      className={clsx(
+        'inline-block shrink-0 rounded-full bg-ink-3 forced-color-adjust-none',
+        small ? 'size-1.5' : 'size-2',
+      )}
       style={color === null ? undefined : { background: color }}
     />
   );
