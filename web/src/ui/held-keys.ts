@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 /**
  * Buffers keys pressed while a screen is loading and replays them in order once it is ready, so that none is
  * lost and none acts on the previous screen.
@@ -74,7 +76,8 @@ function scheduleRun(): void {
     const { pathname } = window.location;
     if (first.holdsAll || first.pathname === pathname) {
       lastRunPathname = pathname;
-      runKey(first.event);
+      // Outside of its event, React would render what a key changes at some time after the next one.
+      flushSync(() => runKey(first.event));
     }
     if (heldKeys.length > 0) scheduleRun();
   });
