@@ -22,6 +22,7 @@ import {
   type ProjectWeights,
 } from '@docket/intelligence/projects/rank-projects';
 import type { Signals } from '@docket/intelligence/projects/signals';
+import { tellingFeatures } from '@docket/intelligence/projects/telling-features';
 
 import type { Choice } from './fit-weights';
 import { projectNamed, type FiledMessage } from './folder-data';
@@ -52,10 +53,10 @@ function signed(
   known: Known,
   { weights }: Options,
 ): ObservedChoice[] {
-  const names = matchNames(mail, known.projects, known.background);
+  const names = matchNames(mail, known.projects, known);
   const allowed = new Set([NO_PROJECT, ...known.projects.map(({ id }) => id)]);
   const knowledge = { ...known, rules: [], threadDecision: null, vetoes: [], weights };
-  const features = readFeatures(mail);
+  const features = tellingFeatures(readFeatures(mail), undefined);
   const { ranked, signals } = rankOpenSet(mail, knowledge, { features, names, allowed });
   if (signals === null) return [];
   const model = modelOf(known.learner);

@@ -206,7 +206,7 @@ describe('names', () => {
   const background = addToBackground(emptyBackground(), SMALL_TALK);
   const court = project('court', 'Larch Court 7', { involvedParties: 'Dunn Plumbing; The Office' });
   const named = (subject: string, text: string, of = [court]) =>
-    matchNames(mail('n', subject, text, 'x@y.example'), of, background)[0];
+    matchNames(mail('n', subject, text, 'x@y.example'), of, { background })[0];
 
   it('are found by their rare words, partially and in any order, with the parties', () => {
     const both = named(
@@ -266,7 +266,7 @@ describe('names', () => {
     );
     const text = 'larch court '.repeat(2_000);
     const spent = startProcessorClock();
-    matchNames(mail('n', text, text, 'x@y.example'), many, background);
+    matchNames(mail('n', text, text, 'x@y.example'), many, { background });
     expect(spent()).toBeLessThan(20_000);
   });
 });

@@ -1,3 +1,4 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ProjectFacts } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 
@@ -11,6 +12,8 @@ import type { ProjectWeights } from './rank-projects';
 export type Veto = { projectId: string; sender: string };
 
 export type ProjectKnowledge = {
+  /** The person's name and mailbox, which are in mail about anything and so are no evidence. */
+  reader?: MailAddress | undefined;
   /** The user's projects that may be recommended. */
   projects: readonly ProjectFacts[];
   rules: readonly Rule[];

@@ -1,6 +1,8 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ProjectFacts } from '@docket/core/projects/project';
 
 import { countOfWord, type Background } from './background';
+import { readerWords, type ReaderWords } from './reader-words';
 import { isStopWord, stem, type ReadableMail } from '../reading/message-features';
 
 /**
@@ -35,6 +37,7 @@ const UNMISTAKABLE = 8;
 const UNREAD = 50;
 /** A short number occurs in any mail. */
 const RARITY_OF_NUMBER = 1;
+const NUMBER = /^\p{N}{1,3}$|^.$/u;
 /** A party may be involved in several projects. */
 const SHARE_OF_PARTY = 0.7;
 
@@ -48,11 +51,11 @@ const indexes = new WeakMap<readonly ProjectFacts[], NameIndex>();
 export function matchNames(
   mail: ReadableMail,
   projects: readonly ProjectFacts[],
-  background: Background,
+  { background, reader }: { background: Background; reader?: MailAddress | undefined },
 ): NameMatch[] {
   const index = indexes.get(projects) ?? indexNames(projects);
   indexes.set(projects, index);
-  const rarity = rarityIn(background);
+  const rarity = rarityIn(background, readerWords(reader));
   const subject = bestParts(mail.message.subject, { index, rarity, reach: Infinity });
   const body = bestParts(mail.fullText.slice(0, BODY_CHARACTERS), { index, rarity, reach: 2 });
   const matches = new Map<string, NameMatch>();
@@ -127,16 +130,16 @@ function namesOf(project: ProjectFacts): Phrase[] {
 
 type Rarity = (word: string) => number;
 
-function rarityIn(background: Background): Rarity {
+function rarityIn(background: Background, own: ReaderWords): Rarity {
   const known = new Map<string, number>();
   return (word) => {
     const found = known.get(word);
     if (found !== undefined) return found;
     const { messages, count } = countOfWord(background, word);
-    const rarity = Math.log((messages + UNREAD) / Math.max(1, count));
-    const own = /^\p{N}{1,3}$|^.$/u.test(word) ? Math.min(RARITY_OF_NUMBER, rarity) : rarity;
-    known.set(word, own);
-    return own;
+    const most = own.hasStem(word) ? 0 : NUMBER.test(word) ? RARITY_OF_NUMBER : Infinity;
+    const rarity = Math.min(most, Math.log((messages + UNREAD) / Math.max(1, count)));
+    known.set(word, rarity);
+    return rarity;
   };
 }
 

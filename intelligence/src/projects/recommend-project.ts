@@ -20,6 +20,7 @@ import type { ProjectKnowledge } from './project-knowledge';
 import { matchNames, type NameMatch } from './project-names';
 import type { RankedVote } from './rank-projects';
 import { stageOf } from './surest';
+import { tellingFeatures } from './telling-features';
 
 /** The recommendation, and the data to record its outcome. */
 export type MeasuredRecommendation = {
@@ -90,12 +91,11 @@ export function voteOf(mail: ReadableMail, knowledge: ProjectKnowledge): Convers
 function readMail(mail: ReadableMail, knowledge: ProjectKnowledge) {
   const candidates = withoutVetoed(mail, knowledge);
   const allowed = new Set([NO_PROJECT, ...candidates.map((project) => project.id)]);
-  const names = matchNames(
-    mail,
-    knowledge.projects,
-    knowledge.background ?? emptyBackground(),
-  ).filter(({ projectId }) => allowed.has(projectId));
-  const features = readFeatures(mail);
+  const { projects, reader, background = emptyBackground() } = knowledge;
+  const names = matchNames(mail, projects, { background, reader }).filter(({ projectId }) =>
+    allowed.has(projectId),
+  );
+  const features = tellingFeatures(readFeatures(mail), reader);
   const open = rankOpenSet(mail, knowledge, { features, names, allowed });
   const ranked = open.ranked.map((vote) => vote.projectId);
   const explicit = findExplicit(mail, knowledge, { candidates, ranked });

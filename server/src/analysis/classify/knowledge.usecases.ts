@@ -2,6 +2,7 @@ import type { Project } from '@docket/core/projects/project';
 import { filedProject, projectsByName } from '@docket/intelligence/projects/filed-project';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
 
+import { findOwnAddress } from '../../accounts/users/users.repository';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listSenderVetoes } from '../learn/sender-vetoes.repository';
@@ -29,6 +30,7 @@ export async function loadKnowledge(
   messages: readonly StoredMessage[],
   now: Date,
 ): Promise<Knowledge> {
+  const reader = await findOwnAddress(scope);
   const projects = await listActiveProjects(scope);
   const rules = await listRules(scope);
   const vetoes = await listSenderVetoes(scope);
@@ -45,6 +47,7 @@ export async function loadKnowledge(
   const aboutAlone: Knowledge['about'] = ({ message, categories, folder }) => {
     const threadProject = threads.get(message.conversationId ?? '');
     return {
+      reader,
       projects,
       rules,
       vetoes,
