@@ -144,6 +144,13 @@ describe('a project competes with none of these', () => {
     }
   });
 
+  it('a few shared words in a mailbox of few messages are at most a guess', () => {
+    const decided = [1, 2, 3].map((index) => decision('weir', weir(index)));
+    const asked = mail('next', 'Offers', 'Gates of all sizes.', 'sales@elsewhere.example');
+    const known = knowledge(decided, [asked]);
+    expect(recommendProject(asked, known).confidence).toBeLessThan(0.5);
+  });
+
   it('words alone lead to at most a guess until several decisions share them', () => {
     const after = (count: number) => {
       const decided = Array.from({ length: count }, (_, index) => decision('weir', weir(index)));
@@ -249,6 +256,24 @@ describe('names', () => {
   it("are found in a mailing list's tag", () => {
     const lidar = project('lidar', 'Lidar survey');
     expect(named('[LIDAR-users] Phase noise', '', [lidar])?.subject ?? 0).toBeGreaterThan(0.1);
+  });
+
+  it.each([
+    ['an everyday verb', 'Please move the bins.', 'move'],
+    ['an inflected one', 'We are building on it.', 'building'],
+    ['a word of this mailbox', 'See the kiosk.', 'kiosk'],
+  ])('are not found in the text by one word that stands in any mail: %s', (_, text, word) => {
+    const mails = SMALL_TALK.map((talk) => ({ ...talk, fullText: `${talk.fullText} Kiosk.` }));
+    const common = addToBackground(emptyBackground(), mails);
+    const quay = project('quay', `Quay House ${word}`);
+    const found = (subject: string, body: string, of = quay) =>
+      matchNames(mail('n', subject, body, 'x@y.example'), [of], { background: common })[0];
+    expect(found('Bins', text)).toBeUndefined();
+    // More of the name, a subject, and a name of its own are reasons.
+    expect(found('Bins', `${text} Quay`)?.body ?? 0).toBeGreaterThan(0);
+    expect(found(`Re: ${word}`, text)?.subject ?? 0).toBeGreaterThan(0);
+    expect(found('Bins', text, project('one', word))?.body ?? 0).toBeGreaterThan(0);
+    expect(found('Bins', 'The quay is wet.')?.body ?? 0).toBeGreaterThan(0);
   });
 
   it('count little if their words are common in the mail', () => {

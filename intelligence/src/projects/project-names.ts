@@ -2,6 +2,7 @@ import type { MailAddress } from '@docket/core/emails/email';
 import type { ProjectFacts } from '@docket/core/projects/project';
 
 import { countOfWord, type Background } from './background';
+import { isEverydayWord } from './everyday-words';
 import { readerWords, type ReaderWords } from './reader-words';
 import { isStopWord, stem, type ReadableMail } from '../reading/message-features';
 
@@ -40,6 +41,8 @@ const RARITY_OF_NUMBER = 1;
 const NUMBER = /^\p{N}{1,3}$|^.$/u;
 /** A party may be involved in several projects. */
 const SHARE_OF_PARTY = 0.7;
+/** The rarity of a word that is in more than one of twenty messages. */
+const COMMON = Math.log(20);
 
 const indexes = new WeakMap<readonly ProjectFacts[], NameIndex>();
 
@@ -62,10 +65,21 @@ export function matchNames(
   for (const place of new Set([...subject.keys(), ...body.keys()])) {
     const phrase = index.phrases[place];
     if (!phrase) continue;
-    const parts = { subject: subject.get(place), body: body.get(place) };
+    const found = body.get(place);
+    const isWeak = found !== undefined && isOneOfMany(phrase, found, rarity);
+    const parts = { subject: subject.get(place), body: isWeak ? undefined : found };
+    if (parts.subject === undefined && parts.body === undefined) continue;
     addMatch(matches, phrase, { ...parts, whole: phrase.words.map(rarity) });
   }
   return [...matches.values()];
+}
+
+/** A single word of a longer name that is common anyway: “move” of “Office move Quay House”. */
+function isOneOfMany({ words }: Phrase, part: Part, rarity: Rarity): boolean {
+  const [word = ''] = part.words.map((at) => words[at] ?? '');
+  return (
+    words.length > 1 && part.words.length === 1 && (isEverydayWord(word) || rarity(word) < COMMON)
+  );
 }
 
 function addMatch(

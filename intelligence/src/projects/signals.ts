@@ -48,6 +48,8 @@ const DEPENDENCE = 0.5;
 const MIN_ODDS = -4;
 /** The number of undecided messages assumed while none was counted. */
 const UNREAD = 50;
+/** In a mailbox of a few messages, having decided all of them says little about the next stranger's. */
+const YET_TO_COME = 2;
 
 type Known = { here: number; elsewhere: number; undecided: number };
 
@@ -70,6 +72,9 @@ export function readSignals(
   const lift = (group: FeatureGroup) => liftOf(known(group), { decided, messages });
   const sender = rarest(known('sender'));
   const thread = rarest(known('thread'));
+  const isNamed = query.name !== undefined && query.name.subject + query.name.body > 0;
+  const isByWords = sender === null && thread === null && !isNamed;
+  const expected = messages + (isByWords ? YET_TO_COME : 0);
   return {
     always: 1,
     margin: query.margin,
@@ -86,7 +91,7 @@ export function readSignals(
     decisionsHere: Math.log1p(decided),
     decisions: Math.log1p(model.decisions),
     oddsDecided: Math.max(MIN_ODDS, Math.log((model.decisions + 1) / (open + 1))),
-    filesAll: background.messages === 0 ? 0 : ((model.decisions + 1) / messages) ** 3,
+    filesAll: background.messages === 0 ? 0 : ((model.decisions + 1) / expected) ** 3,
     projectsWaiting: Math.log1p(query.waiting),
   };
 }
