@@ -35,6 +35,22 @@ describe('undecided messages of one conversation', () => {
     });
   });
 
+  it('take nothing from a fraud among them, which gets no project itself', () => {
+    const fraud = { ...desks, bait: { verdict: 'bait' as const } };
+    expect(voteOf(fraud, knowledge(known))).toEqual(new Map());
+    const conversation = [new Map([['office', 0.95]])];
+    expect(recommendProject(fraud, { ...knowledge(known), conversation })).toMatchObject({
+      projectId: null,
+      confidence: 0,
+      reasoning: 'This looks like fraud',
+      alternatives: [],
+    });
+    const doubt = { ...desks, bait: { verdict: 'doubt' as const } };
+    expect(recommendProject(doubt, knowledge(known)).projectId).toBe('office');
+    const byRule = knowledge({ ...known, rules: [rule] });
+    expect(recommendProject(fraud, byRule).projectId).toBe('tower');
+  });
+
   it('belong to no project if most of them point to none', () => {
     const conversation = [0.6, 0.03, 0.05, 0.02].map((chance) => new Map([['office', chance]]));
     const result = recommendProject(desks, { ...knowledge(known), conversation });

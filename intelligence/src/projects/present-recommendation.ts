@@ -72,6 +72,21 @@ export function presentAbstention(
   };
 }
 
+/** Nothing of a fraud is offered, not even as an alternative. */
+export function presentFraud(): Recommendation {
+  return {
+    label: NO_LABEL,
+    projectId: null,
+    projectName: UNCLASSIFIED,
+    confidence: 0,
+    reasoning: 'This looks like fraud',
+    evidence: [],
+    alternatives: [],
+    source: 'built-in',
+    degraded: false,
+  };
+}
+
 function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   const [best] = ranked;
   // With nothing to compare to, every message would be similar.

@@ -15,7 +15,7 @@ import { NO_PROJECT } from './learned-model';
 import { modelOf } from './learner';
 import { readFeatures, type Feature, type ReadableMail } from '../reading/message-features';
 import { rankOpenSet } from './open-set';
-import { presentAbstention, presentChoice } from './present-recommendation';
+import { presentAbstention, presentChoice, presentFraud } from './present-recommendation';
 import type { ProjectKnowledge } from './project-knowledge';
 import { matchNames, type NameMatch } from './project-names';
 import type { RankedVote } from './rank-projects';
@@ -60,6 +60,7 @@ export function measureProject(
       facts,
     };
   }
+  if (isFraud(mail)) return { recommendation: presentFraud(), rawConfidence: 0, facts: undefined };
   const learned = chooseLearned(knowledge, { features, names, ranked, none, own });
   const most =
     signals === null ? 1 : maxConfidence(knowledge.weights.surest[stageOf(signals)], calibration);
@@ -85,7 +86,13 @@ export function measureProject(
 /** What a message says about its conversation, for ProjectKnowledge.conversation: an explicit fact, else its chances. */
 export function voteOf(mail: ReadableMail, knowledge: ProjectKnowledge): ConversationVote {
   const { explicit, own } = readMail(mail, { ...knowledge, conversation: [] });
-  return explicit ? new Map([[explicit.projectId, explicit.confidence]]) : own;
+  if (explicit) return new Map([[explicit.projectId, explicit.confidence]]);
+  return isFraud(mail) ? new Map() : own;
+}
+
+/** A fraud may imitate any mail, so only what the person set up or decided says where it belongs. */
+export function isFraud({ bait }: ReadableMail): boolean {
+  return bait?.verdict === 'bait';
 }
 
 function readMail(mail: ReadableMail, knowledge: ProjectKnowledge) {

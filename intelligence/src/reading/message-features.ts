@@ -1,10 +1,15 @@
 import { domainOf } from '@docket/core/emails/mail-address';
 
+import type { BaitReading } from './bait';
 import type { MailMessage } from './mail-message';
 import { listOf, REPLY_MARKS, subjectTag } from './lists';
 
-/** What the learner needs of a parsed message: the message and its plain text. */
-export type ReadableMail = { message: MailMessage; fullText: string };
+/** What the learner needs of a parsed message: the message, its plain text and, if known, whether it is a fraud. */
+export type ReadableMail = {
+  message: MailMessage;
+  fullText: string;
+  bait?: Pick<BaitReading, 'verdict'> | undefined;
+};
 
 /** Groups are weighed against each other; within a group all features count the same. */
 export const FEATURE_GROUPS = [

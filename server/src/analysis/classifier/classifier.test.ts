@@ -1,10 +1,37 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { emptyLearner } from '@docket/intelligence/projects/learner';
+import { readMessage } from '@docket/intelligence/reading/read-message';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { projectWeights } from '../classify/intelligence-models';
+import { createServiceClassifier } from './adapters/service-classifier';
 import { toPlainBody, toThread } from './classify-payload';
 import { requestClassification } from './classify-request';
+
+const NOTHING_KNOWN = {
+  projects: [],
+  rules: [],
+  vetoes: [],
+  threadDecision: null,
+  learner: emptyLearner(),
+};
+const buildMail = (body: string) => ({
+  id: 'm1',
+  conversationId: null,
+  subject: 'Quick favour',
+  body,
+  bodyType: 'text' as const,
+  from: { name: 'Dana', address: 'dana@else.example' },
+  to: [],
+  cc: [],
+  receivedAt: '2026-03-04T23:30:00Z',
+  importance: 'normal' as const,
+  headers: {},
+  attachmentNames: [],
+  isFromReader: false,
+});
 
 const item = {
   threadId: 't1',
@@ -40,6 +67,17 @@ async function standIn(answer: Answer): Promise<{ baseUrl: string; received: unk
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
+
+it('is not sent what looks like fraud', async () => {
+  const { baseUrl, received } = await standIn({});
+  const mail = readMessage(buildMail('Buy five gift cards and send me the codes, in secret.'));
+  expect(mail.bait.verdict).toBe('bait');
+  const knowledge = { ...NOTHING_KNOWN, weights: projectWeights };
+  const { classify } = createServiceClassifier(baseUrl);
+  const [answer] = await classify([{ mail, knowledge }], () => Promise.resolve());
+  expect(answer).toMatchObject({ outcome: null, recommendation: { projectId: null } });
+  expect(received).toEqual([]);
+});
 
 describe('the request to an external classifier', () => {
   it('carries thread, subject, body and the date as month/day/year (§ 7)', async () => {

@@ -22,6 +22,7 @@ import {
   type StoredMessage,
 } from '../messages/messages.repository';
 import { textOf } from '../messages/readable-message';
+import { withBait } from '../messages/with-bait.usecases';
 import { recommendChunk, type AutoApprove } from './recommend-chunk.usecases';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
@@ -76,7 +77,8 @@ async function classifyChunk(
 ): Promise<void> {
   const { round, open, knowledge } = await asUser(deps.db, userId, async (scope) => {
     const current = await findRound(scope);
-    const stored = (await listMessages(scope, emailIds)).filter(needsClassifier);
+    const unclassified = (await listMessages(scope, emailIds)).filter(needsClassifier);
+    const stored = await withBait(scope, unclassified);
     const known = await loadKnowledge(scope, stored, deps.clock.now());
     return { round: current, open: stored, knowledge: known };
   });

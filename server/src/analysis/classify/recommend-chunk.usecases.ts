@@ -4,6 +4,7 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { loadKnowledge } from './knowledge.usecases';
 import { lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { withBait } from '../messages/with-bait.usecases';
 import { recommendStored } from './recommend-stored';
 import {
   writeRecommendations,
@@ -22,9 +23,10 @@ export async function recommendChunk(
   { autoApprove }: { autoApprove: AutoApprove },
   ids: readonly string[],
 ): Promise<void> {
-  const undecided = (await lockMessages(work, ids)).filter(
+  const open = (await lockMessages(work, ids)).filter(
     (stored) => stored.projectState === 'undecided' && stored.recommendation !== null,
   );
+  const undecided = await withBait(work, open);
   const knowledge = await loadKnowledge(work, undecided, work.now);
   const changed = undecided.flatMap((stored) => {
     const next = recommendStored(stored, knowledge);

@@ -1,4 +1,4 @@
-import { measureProject } from '@docket/intelligence/projects/recommend-project';
+import { isFraud, measureProject } from '@docket/intelligence/projects/recommend-project';
 
 import { isExplicit, recommendByLabel } from '../classifier/service-recommendation';
 import type { Knowledge } from './knowledge.usecases';
@@ -13,7 +13,8 @@ export function recommendStored(stored: StoredMessage, knowledge: Knowledge): Cl
   const mail = textOf(stored);
   const id = message.id;
   // The service's earlier label still counts unless something of the person's own decides.
-  if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
+  const isCertain = isExplicit({ mail, knowledge: known }) || isFraud(mail);
+  if (recommendation?.source !== 'service' || isCertain)
     return { id, ...measureProject(mail, known) };
   const claimed = stored.rawConfidence ?? recommendation.confidence;
   const result = { label: recommendation.label, confidence: claimed };

@@ -4,6 +4,7 @@ import {
 } from '@docket/core/classification/recommendation';
 import { MAX_OFFSET_MINUTES } from '@docket/core/emails/email';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import { readLinks } from '@docket/intelligence/reading/links';
 import { readMarkup } from '@docket/intelligence/reading/markup';
 import type { Selectable } from 'kysely';
@@ -47,6 +48,7 @@ const COLUMNS = [
   'folder',
   'web_link',
   'feedback',
+  'warning',
 ] as const satisfies readonly (keyof EmailsTable)[];
 type StateRow = Pick<Selectable<EmailsTable>, (typeof STATE_COLUMNS)[number]>;
 type Row = Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>;
@@ -58,6 +60,8 @@ export type StoredMessage = MessageState & {
   folder: string;
   webLink: string | null;
   feedback: string;
+  /** Whether it is a fraud, once that is known (withBait); undefined otherwise. */
+  bait?: ReadableMail['bait'];
 };
 
 /** The results of an email's analysis so far. */
@@ -170,6 +174,7 @@ function toStoredMessage(row: Row): StoredMessage {
     folder: row.folder,
     webLink: row.web_link,
     feedback: row.feedback,
+    ...(row.status === 'completed' ? { bait: { verdict: row.warning?.verdict ?? 'none' } } : {}),
     ...toState(row),
   };
 }

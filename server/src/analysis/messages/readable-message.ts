@@ -11,6 +11,6 @@ export function withHtml(message: MailMessage, facts: ReadonlyMap<string, HtmlFa
 }
 
 /** Projects are recognized from the stored text; zones and sentences are read once, when suggestions are made. */
-export function textOf({ message }: Pick<StoredMessage, 'message'>): ReadableMail {
-  return { message, fullText: message.body };
+export function textOf({ message, bait }: Pick<StoredMessage, 'message' | 'bait'>): ReadableMail {
+  return { message, fullText: message.body, bait };
 }

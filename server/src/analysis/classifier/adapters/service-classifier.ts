@@ -1,4 +1,4 @@
-import { measureProject } from '@docket/intelligence/projects/recommend-project';
+import { isFraud, measureProject } from '@docket/intelligence/projects/recommend-project';
 
 import type { Classified, Classifier, ClassifierInput } from '../classifier';
 import { toThread, type ClassifierItem, type ClassifyThread } from '../classify-payload';
@@ -9,7 +9,7 @@ const THREADS_PER_REQUEST = 25;
 
 /**
  * An external classifier. Messages decided by the person's own rules, fields, threads and folders are certain and not
- * sent; the service answers for the rest.
+ * sent, and neither are frauds; the service answers for the rest.
  */
 export function createServiceClassifier(baseUrl: string): Classifier {
   return {
@@ -17,7 +17,9 @@ export function createServiceClassifier(baseUrl: string): Classifier {
     async classify(inputs, beforeSending) {
       const own = inputs.map(({ mail, knowledge }) => measureProject(mail, knowledge));
       const open = [...inputs.keys()].filter(
-        (index) => !isExplicit(inputs[index] as ClassifierInput),
+        (index) =>
+          !isExplicit(inputs[index] as ClassifierInput) &&
+          !isFraud((inputs[index] as ClassifierInput).mail),
       );
       const answers = new Map<number, Classified>();
       for (let at = 0; at < open.length; at += THREADS_PER_REQUEST) {
