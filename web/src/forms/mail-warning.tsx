@@ -1,4 +1,5 @@
 import type { MailWarning as Warning } from '@docket/core/extraction/suggestion';
+import { TriangleAlert } from 'lucide-react';
 
 import { Notice } from '../ui/notice';
 
@@ -7,6 +8,10 @@ type Props = { warning: Warning | null | undefined; className?: string };
 const HEADINGS: Record<Warning['verdict'], string> = {
   bait: 'This looks like fraud. Docket suggests no tasks or reply.',
   doubt: 'Check this message before you act on it.',
+};
+const SIGNS: Record<Warning['verdict'], { label: string; color: string }> = {
+  bait: { label: 'Looks like fraud', color: 'text-danger-text' },
+  doubt: { label: 'Check before you act', color: 'text-warn-text' },
 };
 
 export function MailWarning({ warning, className }: Props) {
@@ -22,5 +27,16 @@ export function MailWarning({ warning, className }: Props) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** In a row of a list, where there is no room for the reasons. */
+export function MailWarningSign({ warning }: Pick<Props, 'warning'>) {
+  if (!warning) return null;
+  const { label, color } = SIGNS[warning.verdict];
+  return (
+    <span title={label} className={color}>
+      <TriangleAlert size={14} role="img" aria-label={label} />
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { memo, type ReactNode } from 'react';
 
 import { useIsAnalyzing } from '../../api/emails';
 import { Hits } from '../../forms/hits';
+import { MailWarningSign } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Confidence } from '../../ui/confidence';
@@ -155,6 +156,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
         {/* Next to the time, so that decided rows are no taller than others. */}
         <span className="flex items-center gap-1.5">
+          <MailWarningSign warning={email.warning} />
           {isAllDecided(email) && (
             <span title="Everything in this email is decided" className="text-success-text">
               <Check size={14} role="img" aria-label="Decided" />
