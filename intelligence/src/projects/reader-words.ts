@@ -18,6 +18,8 @@ const NOBODY: ReaderWords = { has: () => false, hasStem: () => false, company: '
 const ENDINGS = '(?:s|es|n|en|ens|e|a|u|em|om|in|ie|ovi|y|i)?';
 /** With more endings than an s, shorter names would become other words: Jo, join. */
 const LONG = 4;
+/** Most words, which need no closer look. */
+const PLAIN = /^[a-z]+$/u;
 
 const known = new WeakMap<MailAddress, ReaderWords>();
 
@@ -47,14 +49,14 @@ function findWords({ name, address }: MailAddress): ReaderWords {
     'u',
   );
   const stems = new Set(own.map(stem));
+  const isOwn = (word: string) => pattern.test(word);
   return {
     company,
     // As a whole, and without what an apostrophe or a hyphen joins to it: l’Ines, Ines-Marlow.
     has: (word) => {
+      if (PLAIN.test(word)) return pattern.test(word);
       const parts = partsOf(word).filter((part) => part.length > 1);
-      return (
-        pattern.test(plain(word)) || (parts.length > 0 && parts.every((part) => pattern.test(part)))
-      );
+      return pattern.test(plain(word)) || (parts.length > 0 && parts.every(isOwn));
     },
     hasStem: (word) => stems.has(plain(word)),
   };
