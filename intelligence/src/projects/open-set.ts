@@ -3,6 +3,7 @@ import { poolVotes, type ConversationVote } from './conversation';
 import { NO_PROJECT } from './learned-model';
 import { hashesByGroup, modelOf, receivedSeconds } from './learner';
 import type { Feature, ReadableMail } from '../reading/message-features';
+import { isOfOneCompany } from '../reading/one-company';
 import type { ProjectKnowledge } from './project-knowledge';
 import type { NameMatch } from './project-names';
 import { rankProjects, type ProjectWeights, type RankedVote } from './rank-projects';
@@ -36,6 +37,7 @@ const MAX_OF_FEW = 0.49;
 export function rankOpenSet(
   mail: ReadableMail,
   {
+    reader,
     projects,
     learner,
     background = emptyBackground(),
@@ -61,6 +63,7 @@ export function rankOpenSet(
   const ranked = votes.filter(({ projectId }) => projectId !== NO_PROJECT);
   const all = ranked.reduce((sum, vote) => sum + vote.probability, 0);
   const decided = model.projects.filter((projectId) => projectId !== NO_PROJECT).length;
+  const isColleague = isOfOneCompany(mail.message.from.address, reader?.address ?? '');
   const looks = firstAndNamed(ranked, found.names).map((vote) => {
     const others = all - vote.probability;
     const signals = readSignals(
@@ -71,6 +74,7 @@ export function rankOpenSet(
         name: found.names.find((match) => match.projectId === vote.projectId),
         margin: ranked.length === 1 ? LEAD_OF_ONE : logOdds(vote.probability, others),
         none: model.projects.includes(NO_PROJECT) ? logOdds(vote.probability, none) : 0,
+        isColleague,
         waiting: Math.max(0, projects.length - decided),
       },
     );

@@ -37,6 +37,8 @@ export type SignalQuery = {
   /** Natural log odds against the other projects, and against none. */
   margin: number;
   none: number;
+  /** From the person's own company, whose people write about everything. */
+  isColleague: boolean;
   /** How many of the person's projects have no decision. */
   waiting: number;
 };
@@ -48,7 +50,7 @@ const DEPENDENCE = 0.5;
 const MIN_ODDS = -4;
 /** The number of undecided messages assumed while none was counted. */
 const UNREAD = 50;
-/** In a mailbox of a few messages, having decided all of them says little about the next stranger's. */
+/** In a mailbox of a few messages, having decided all of them says little about a stranger's or a colleague's next one. */
 const YET_TO_COME = 2;
 
 type Known = { here: number; elsewhere: number; undecided: number };
@@ -74,7 +76,7 @@ export function readSignals(
   const thread = rarest(known('thread'));
   const isNamed = query.name !== undefined && query.name.subject + query.name.body > 0;
   const isByWords = sender === null && thread === null && !isNamed;
-  const expected = messages + (isByWords ? YET_TO_COME : 0);
+  const expected = messages + (isByWords || query.isColleague ? YET_TO_COME : 0);
   return {
     always: 1,
     margin: query.margin,

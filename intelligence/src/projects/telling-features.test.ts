@@ -128,6 +128,15 @@ describe('the sender’s domain', () => {
   });
 });
 
+it('one decision on a colleague says less than one on somebody of another company', () => {
+  const elsewhere = { name: 'Zoe', address: 'zoe@else.example' };
+  const next = (own: typeof reader) =>
+    after('', { from: colleague('person1'), asked: 'Quagga', own }).confidence;
+  expect(next(reader)).toBeGreaterThan(0.3);
+  expect(next(reader)).toBeLessThan(0.7);
+  expect(next(elsewhere)).toBeGreaterThan(0.8);
+});
+
 it('a message that names a project in its text does not join the colleagues’ mail of another', () => {
   const { projectId, evidence } = after('Hi Ines, by Friday please.', {
     from: colleague('nell'),
