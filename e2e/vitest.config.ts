@@ -46,6 +46,7 @@ const ONE_PRODUCT = [
   'tokens-and-webhooks',
   'true-recipients',
   'two-tabs',
+  'typed-ahead',
   'unsaved-form',
 ].map((name) => `src/${name}.test.ts`);
 

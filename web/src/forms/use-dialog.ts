@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
+import { holdTypedAhead } from '../ui/typed-ahead';
 import { toastError } from './mutation-toasts';
 
 /** The dialog on screen. */
@@ -14,9 +16,13 @@ export function useDialog<Dialog>() {
   /** Opens a dialog once its record is there. */
   function openLater(next: Promise<Dialog>, failure: string): void {
     const own = (turn.current += 1);
-    void next.then((ready) => {
-      if (turn.current === own) setDialog(ready);
-    }, toastError(failure));
+    const release = holdTypedAhead(() => (turn.current += 1));
+    void next
+      .then((ready) => {
+        // The dialog must be there before the keys are released.
+        if (turn.current === own) flushSync(() => setDialog(ready));
+      }, toastError(failure))
+      .finally(release);
   }
   return { dialog, setDialog, openLater };
 }

@@ -18,3 +18,16 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+const IDLE_MS = 2_000;
+
+/** Runs when the browser has nothing better to do. Returns a cancel function. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run);
+  return () => window.cancelIdleCallback(handle);
+}

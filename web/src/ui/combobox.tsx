@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { later } from './later';
+import { laterPanel } from './later';
 import { Popover } from './popover';
 
 type ComboboxOption = {
@@ -26,7 +26,7 @@ export type ComboboxProps = {
   footer?: ReactNode;
 };
 
-const ComboboxList = later(async () => (await import('./combobox-list')).ComboboxList);
+const ComboboxList = laterPanel(async () => (await import('./combobox-list')).ComboboxList);
 
 /** A filterable single choice for long lists. The caller provides the trigger. */
 export function Combobox({ trigger, open, ...list }: ComboboxProps) {

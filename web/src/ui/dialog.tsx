@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 
 import { useFocusReturn } from './focus-return';
-import { later } from './later';
+import { laterPanel } from './later';
 import { useOpenDialog } from './open-dialogs';
 
 type Overlay = { open?: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
@@ -22,8 +22,8 @@ export type AlertDialogProps = Overlay & {
   busy?: boolean;
 };
 
-const DialogPanel = later(async () => (await import('./dialog-panels')).DialogPanel);
-const AlertDialogPanel = later(async () => (await import('./dialog-panels')).AlertDialogPanel);
+const DialogPanel = laterPanel(async () => (await import('./dialog-panels')).DialogPanel);
+const AlertDialogPanel = laterPanel(async () => (await import('./dialog-panels')).AlertDialogPanel);
 
 /** Lazy-loads the panel when first opened. */
 function onceOpened<Props extends Overlay & { busy?: boolean }>(

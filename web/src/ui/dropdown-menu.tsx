@@ -3,7 +3,7 @@ import { Slot, type DropdownMenu as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
 import { IconButton } from './icon-button';
-import { later } from './later';
+import { later, TypedAhead } from './later';
 
 export type DropdownMenuProps = {
   trigger: ReactNode;
@@ -42,20 +42,24 @@ export function MenuSeparator() {
 /** A dropdown menu whose code is loaded when its trigger is first pressed. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const [wasLoaded] = useState(MenuPanel.isLoaded);
-  const [isWanted, setIsWanted] = useState(wasLoaded || props.defaultOpen === true);
+  const [state, setState] = useState(props.defaultOpen === true ? 'open' : 'closed');
   if (wasLoaded) return <MenuPanel {...props} />;
-  const trigger = (
-    <Slot.Root
-      aria-haspopup="menu"
-      onPointerEnter={MenuPanel.preload}
-      onClick={() => {
-        void MenuPanel.fetch().then(() => setIsWanted(true));
-      }}
-    >
-      {props.trigger}
-    </Slot.Root>
+  if (state === 'open') return <MenuPanel {...props} defaultOpen />;
+  return (
+    <>
+      <Slot.Root
+        aria-haspopup="menu"
+        onPointerEnter={MenuPanel.preload}
+        onClick={() => {
+          setState('opening');
+          void MenuPanel.fetch().then(() => setState((now) => (now === 'closed' ? now : 'open')));
+        }}
+      >
+        {props.trigger}
+      </Slot.Root>
+      {state === 'opening' && <TypedAhead onEscape={() => setState('closed')} />}
+    </>
   );
-  return isWanted ? <MenuPanel {...props} defaultOpen /> : trigger;
 }
 
 /** A record's three-dot menu. */

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 
-import { later } from './later';
+import { laterPanel } from './later';
 
 export type PopoverPanelProps = {
   anchor: RefObject<HTMLElement>;
@@ -15,7 +15,7 @@ export type PopoverPanelProps = {
   children: ReactNode;
 };
 
-export const PopoverPanel = later(async () => (await import('./popover-panel')).PopoverPanel);
+export const PopoverPanel = laterPanel(async () => (await import('./popover-panel')).PopoverPanel);
 
 type Props = {
   trigger: ReactNode;

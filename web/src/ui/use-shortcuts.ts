@@ -1,8 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 import { isKeyOn, onCharacterKeys } from './character-keys';
 import { OPEN_DIALOG } from './dialog-selectors';
 import { holdKeys, holdKey, setKeyRunner, forgetNavigation } from './held-keys';
+import { keepTypedAhead, typeInto } from './typed-ahead';
 
 export type Shortcut = {
   /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
@@ -137,6 +139,14 @@ function onKeyDown(event: KeyboardEvent) {
   runKey(event, true);
 }
 
+/** Runs a held key; it may follow one that has opened a text field. */
+function replay(event: KeyboardEvent): void {
+  if (keepTypedAhead(event)) return;
+  if (event.key.length === 1 && typeInto(document.activeElement, event.key)) return;
+  // The next held key must find what this one opens.
+  flushSync(() => runKey(event, false));
+}
+
 function runKey(event: KeyboardEvent, mayHold: boolean) {
   // A replayed key applies to whatever has focus now.
   const target = mayHold ? event.target : document.activeElement;
@@ -224,9 +234,11 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
 
 /** Global key listener, installed once by the shell. Returns a stop function. */
 export function listenForShortcuts(): () => void {
-  setKeyRunner((event) => runKey(event, false));
+  setKeyRunner(replay);
   const aborted = new AbortController();
   const { signal } = aborted;
+  // Before anything else on the page sees them.
+  document.addEventListener('keydown', keepTypedAhead, { signal, capture: true });
   document.addEventListener('keydown', onKeyDown, { signal });
   document.addEventListener('pointerdown', forgetNavigation, { signal, capture: true });
   return () => aborted.abort();

@@ -1,13 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type CSSProperties,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
 import { clockQuery } from '../../api/contexts';
@@ -34,15 +26,12 @@ import { SentReplies } from './sent-replies';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
 import { useOpenedNotifications } from './use-opened-notifications';
-import { loadChunk } from '../../ui/load-chunk';
-import { later } from '../../ui/later';
+import { laterPanel, preloadPanels } from '../../ui/later';
+import { whenIdle } from '../../ui/after-paint';
 
-const CommandPalette = later(async () => (await import('./command-palette')).CommandPalette);
-const ShortcutsSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./shortcuts-sheet'))).ShortcutsSheet,
-}));
-
-const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer'))).Drawer }));
+const CommandPalette = laterPanel(async () => (await import('./command-palette')).CommandPalette);
+const ShortcutsSheet = laterPanel(async () => (await import('./shortcuts-sheet')).ShortcutsSheet);
+const Drawer = laterPanel(async () => (await import('./drawer')).Drawer);
 
 const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
@@ -103,11 +92,9 @@ export function Shell() {
       <SentReplies />
       <NewDay />
       <Toaster />
-      <Suspense fallback={null}>
-        {overlay === 'drawer' && <Drawer onClose={close} />}
-        {overlay === 'palette' && <CommandPalette onClose={close} />}
-        {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
-      </Suspense>
+      {overlay === 'drawer' && <Drawer onClose={close} />}
+      {overlay === 'palette' && <CommandPalette onClose={close} />}
+      {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       <PageTitle />
       <ShellShortcuts show={setOverlay} />
     </div>
@@ -170,14 +157,7 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const navigate = useNavigate();
   const { undoHere, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
-  useEffect(() => {
-    // Ctrl is pressed before K, so preloading here avoids losing typed letters.
-    const prepare = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta') CommandPalette.preload();
-    };
-    document.addEventListener('keydown', prepare);
-    return () => document.removeEventListener('keydown', prepare);
-  }, []);
+  useEffect(() => whenIdle(preloadPanels), []);
   const everywhere = (keys: string, label: string, run: Shortcut['run']): Shortcut => ({
     keys,
     label,

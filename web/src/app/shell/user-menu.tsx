@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useDoor } from '../../api/administration';
 import { displayNameOf, type SessionUser } from '../../api/session';
 import { waitingText } from '../../forms/waiting-text';
+import { TypedAhead } from '../../ui/later';
 import { loadChunk } from '../../ui/load-chunk';
 
 const load = () => import('./account-menu');
@@ -15,8 +16,14 @@ export function UserMenu({ user }: { user: SessionUser | null }) {
   const press = () => setWasPressed(true);
   const button = <AccountButton user={user} onClick={press} onPointerEnter={preload} />;
   if (!wasPressed) return button;
+  const opening = (
+    <>
+      {button}
+      <TypedAhead onEscape={() => setWasPressed(false)} />
+    </>
+  );
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={opening}>
       <AccountMenu user={user} trigger={<AccountButton user={user} />} />
     </Suspense>
   );

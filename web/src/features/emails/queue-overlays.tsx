@@ -2,13 +2,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 import { holdKeys } from '../../ui/held-keys';
-import { later } from '../../ui/later';
+import { later, laterPanel } from '../../ui/later';
 
 export const BulkBar = later(async () => (await import('./bulk-bar')).BulkBar, <AllKeysHeld />);
-export const SnoozeDialog = later(
-  async () => (await import('./snooze-dialog')).SnoozeDialog,
-  <AllKeysHeld />,
-);
+export const SnoozeDialog = laterPanel(async () => (await import('./snooze-dialog')).SnoozeDialog);
 
 export function usePreloadedOverlays(isChosen: boolean): void {
   useEffect(() => {

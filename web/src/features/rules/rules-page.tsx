@@ -8,17 +8,19 @@ import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { later } from '../../ui/later';
+import { laterPanel } from '../../ui/later';
 import { Page, PageHeader } from '../../ui/page';
 import { SkeletonRows } from '../../ui/skeleton';
 import { RuleList } from './rule-list';
 import { SenderVetoes } from './sender-vetoes';
 import { useRuleChanges } from './use-rule-changes';
 
-const RuleFormDialog = later(async () => (await import('./rule-form-dialog')).RuleFormDialog);
-const ApplyDialog = later(async () => (await import('./apply-dialog')).ApplyDialog);
-const GenerateDialog = later(async () => (await import('./generate-dialog')).GenerateDialog);
-const TestRulesDialog = later(async () => (await import('./test-rules-dialog')).TestRulesDialog);
+const RuleFormDialog = laterPanel(async () => (await import('./rule-form-dialog')).RuleFormDialog);
+const ApplyDialog = laterPanel(async () => (await import('./apply-dialog')).ApplyDialog);
+const GenerateDialog = laterPanel(async () => (await import('./generate-dialog')).GenerateDialog);
+const TestRulesDialog = laterPanel(
+  async () => (await import('./test-rules-dialog')).TestRulesDialog,
+);
 
 type OpenDialog =
   | { kind: 'form'; rule: Rule | null }

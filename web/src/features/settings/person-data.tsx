@@ -6,11 +6,11 @@ import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { countOf } from '../../ui/figures';
-import { later } from '../../ui/later';
+import { laterPanel } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { toast } from '../../ui/toast';
 
-const DeleteAccountDialog = later(
+const DeleteAccountDialog = laterPanel(
   async () => (await import('./delete-account-dialog')).DeleteAccountDialog,
 );
 
