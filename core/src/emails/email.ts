@@ -155,6 +155,11 @@ export function isProjectToReview({ asksForProject, recommendedProject }: QueueE
   return asksForProject && (recommendedProject?.approved ?? null) === null;
 }
 
+/** Whether the recommended project can be confirmed. It may be a guess, for which To Review does not wait. */
+export function isProjectToConfirm({ recommendedProject: project }: QueueEmail): boolean {
+  return project !== null && project.id !== null && project.approved === null;
+}
+
 /** An opened email: its row plus the content needed to read it. */
 export const emailDetailSchema = queueEmailSchema.extend({
   to: z.array(addressSchema),

@@ -26,20 +26,18 @@ const twoTasks = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book th
 /** Opens the first of two emails of To Review. */
 function open(email: EmailDetail) {
   const next = buildEmail({ id: 'e2', subject: 'Minutes' });
+  const decisions: DecisionInput[] = [];
   fakeApi({
     'GET /emails/recommendations': buildQueue([email, next]),
     'GET /emails/e1/recommendations': email,
     'GET /emails/e2/recommendations': next,
-    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => ({
-      success: true,
-      updatedEmail: decidedEmail(email, body as never),
-      message: '',
-    }),
+    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => {
+      decisions.push(body as DecisionInput);
+      return { success: true, updatedEmail: decidedEmail(email, body as never), message: '' };
+    },
   });
-  return renderRoutes(
-    [{ path: '/emails/:id?', element: <EmailsPage /> }],
-    '/emails/e1?review=pending',
-  );
+  const routes = [{ path: '/emails/:id?', element: <EmailsPage /> }];
+  return { ...renderRoutes(routes, '/emails/e1?review=pending'), decisions };
 }
 
 it.each([
@@ -73,6 +71,29 @@ it.each([
   await user.keyboard(key);
   await screen.findByText(key === 'c' ? 'Confirmed' : 'Approved');
   expect(history.location.pathname).toBe('/emails/e1');
+});
+
+const guess = { asksForProject: false, recommendedProject: buildProject({ confidence: 0.3 }) };
+
+it.each([
+  ['a', buildEmail(guess)],
+  ['A', buildEmail({ ...guess, suggestedTasks: twoTasks })],
+])(
+  'after the last task (%s), C confirms the guessed project of the same email',
+  async (key, email) => {
+    const { user, history, decisions } = open(email);
+    await screen.findByRole('region', { name: 'Suggested Tasks' });
+    await user.keyboard(`${key === 'A' ? '{Shift>}A{/Shift}' : key}c`);
+    await expect.poll(() => history.location.pathname).toBe('/emails/e2');
+    expect(decisions.map(({ emailId }) => emailId)).toEqual(['e1', 'e1']);
+  },
+);
+
+it('J leaves a guessed project undecided', async () => {
+  const { user, history } = open(buildEmail(guess));
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  await user.keyboard('aj');
+  await expect.poll(() => history.location.pathname).toBe('/emails/e2');
 });
 
 it('what is typed as feedback keeps the email open after its last decision, and survives leaving it', async () => {

@@ -1,4 +1,4 @@
-import { isProjectToReview, type EmailDetail } from '@docket/core/emails/email';
+import { isProjectToConfirm, isProjectToReview, type EmailDetail } from '@docket/core/emails/email';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -101,7 +101,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onCreate: (edit, onCreated) => setManual({ edit, onCreated }),
   });
   const decided = useAdvanceWhenDecided(plain, after.onDecided, {
-    project: isProjectToReview(email),
+    project: isProjectToReview(email) || isProjectToConfirm(email),
     tasks: tasks.undecided.length > 0 || tasks.editing !== null,
   });
   const actions = useApproveAllUnlessEditing(decided, tasks.editing !== null);

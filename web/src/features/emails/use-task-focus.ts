@@ -1,4 +1,9 @@
-import { isProjectToReview, type EmailDetail, type SuggestedTask } from '@docket/core/emails/email';
+import {
+  isProjectToConfirm,
+  isProjectToReview,
+  type EmailDetail,
+  type SuggestedTask,
+} from '@docket/core/emails/email';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { useMemo, useState } from 'react';
 
@@ -39,7 +44,8 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
     if (rest.length > 0 || editing !== null) return;
     if (onDecided === undefined) {
       if (email.recommendedProject?.approved === true) onNext();
-    } else if (!isProjectToReview(email)) onDecided();
+      // A key meant for the project on screen must not reach that of the next email.
+    } else if (!isProjectToReview(email) && !isProjectToConfirm(email)) onDecided();
   }
   const decideOn = (run: (task: SuggestedTask) => void) => (task: SuggestedTask) => {
     if (editing?.task.id === task.id) return void askToFinish();
