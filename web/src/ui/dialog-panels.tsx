@@ -7,13 +7,19 @@ import type { AlertDialogProps, DialogProps, ReturnsFocus } from './dialog';
 import { IconButton } from './icon-button';
 import { submitForm } from './submit-form';
 
-/** Focuses the first field instead of Close, or the dialog itself if it has no fields. */
+/**
+ * Focuses the first field instead of Close, or the dialog itself if it has no fields. On a touch screen a field would
+ * bring up the keyboard, which covers half of the dialog.
+ */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>(
-    'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)',
-  );
+  const isTouch = window.matchMedia('(pointer: coarse)').matches;
+  const field = isTouch
+    ? null
+    : dialog.querySelector<HTMLElement>(
+        'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)',
+      );
   event.preventDefault();
   (field ?? dialog).focus();
 }

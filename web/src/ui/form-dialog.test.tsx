@@ -23,6 +23,15 @@ it('Esc closes an unchanged form without asking', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+it('on a touch screen the dialog has the focus, as a field would bring up the keyboard', async () => {
+  const plain = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    media === '(pointer: coarse)' ? { ...plain(media), matches: true } : plain(media),
+  );
+  await show();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
 it('Esc on a changed form asks, and Keep editing returns to the field', async () => {
   const { user, onClose, title } = await show();
   await user.type(title, 'Order rope');
