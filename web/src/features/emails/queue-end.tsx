@@ -49,6 +49,11 @@ export function QueueEnd({
             <Button size="sm" onClick={onClearSearch}>
               Clear Search
             </Button>
+            {(review !== 'all' || projectId !== undefined) && (
+              <Button asChild size="sm" variant="ghost">
+                <Link to={emailsWith({ search })}>Search All Emails</Link>
+              </Button>
+            )}
             {!isDone && !/\bis:archived\b/i.test(search) && (
               <Button asChild size="sm" variant="ghost">
                 <Link
