@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
+import { isTouch } from '../ui/is-touch';
 import { usePickedProject } from '../api/projects';
 import { findTask, useCreateTask, useUpdateTask } from '../api/tasks';
 import { Checkbox, CheckboxLine } from '../ui/checkbox';
@@ -92,7 +93,7 @@ function TaskFormDialog({
           error={problems.title}
           className="col-span-full"
 
-          autoFocus
+          autoFocus={!isTouch()}
           maxLength={200}
           value={draft.title}
           onChange={(title) => change({ title })}

@@ -5,17 +5,14 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { Button } from './button';
 import type { AlertDialogProps, DialogProps, ReturnsFocus } from './dialog';
 import { IconButton } from './icon-button';
+import { isTouch } from './is-touch';
 import { submitForm } from './submit-form';
 
-/**
- * Focuses the first field instead of Close, or the dialog itself if it has no fields. On a touch screen a field would
- * bring up the keyboard, which covers half of the dialog.
- */
+/** Focuses the first field instead of Close, or the dialog itself if it has no fields or the screen is touched. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
-  const isTouch = window.matchMedia('(pointer: coarse)').matches;
-  const field = isTouch
+  const field = isTouch()
     ? null
     : dialog.querySelector<HTMLElement>(
         'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)',
