@@ -3,6 +3,13 @@ import type { DecisionAction } from './decision';
 /** Of an approval, if neither the person nor Docket chose a project. */
 export const ADDED_WITHOUT_PROJECT = 'Task has been added without a project';
 
+/** Of the approval of a change to an earlier task. */
+export const CHANGE_MESSAGES = {
+  complete: 'The task is completed',
+  reschedule: 'The due date of the task has been changed',
+  deleted: 'The task has been deleted meanwhile. Nothing was changed.',
+};
+
 /** Messages sent after a decision was carried out; those of the specification verbatim. */
 export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   approve_task: 'Task has been added to your project',

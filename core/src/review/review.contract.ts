@@ -15,6 +15,8 @@ export const processDecision = contract({
     success: z.boolean(),
     updatedEmail: emailDetailSchema,
     message: z.string(),
+    /** How an approved suggestion changed an earlier task. Absent if it did not. */
+    change: z.enum(['complete', 'reschedule']).optional(),
   }),
 });
 

@@ -1,8 +1,13 @@
 import type { EmailDetail } from '@docket/core/emails/email';
-import { ADDED_WITHOUT_PROJECT, DECISION_MESSAGES } from '@docket/core/review/decision-messages';
+import {
+  ADDED_WITHOUT_PROJECT,
+  CHANGE_MESSAGES,
+  DECISION_MESSAGES,
+} from '@docket/core/review/decision-messages';
 
 import { endsLeavingOut, rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
-import { listSuggestions } from '../../analysis/extract/suggestions.repository';
+import type { Proposed, TaskUpdate } from '../../analysis/extract/suggestion-row';
+import { listSuggestions, type Suggestion } from '../../analysis/extract/suggestions.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
@@ -24,30 +29,39 @@ export async function describeRejection(
   email: Decided,
   taskId: string,
 ): Promise<string> {
-  const ask = await findAsk(work, email, taskId);
+  const decided = await findDecided(work, email.id, taskId);
+  const ask = decided && askOf(decided, email);
   const count = ask === null ? 0 : await rejectedLikeIt(work, email.fromAddress.toLowerCase(), ask);
   if (count === 0) return DECISION_MESSAGES.reject_task;
   return `You rejected the last ${count} like it, so others like it are left out from now on`;
 }
 
-/** What is said of an approval; also whether others like it are no longer left out. */
+/** What is said of an approval: what it changed, or whether others like it are no longer left out. */
 export async function describeApproval(
   work: UnitOfWork,
   email: Decided,
   taskId: string,
-): Promise<string> {
+): Promise<{ message: string; change?: TaskUpdate['change'] }> {
+  const decided = await findDecided(work, email.id, taskId);
+  if (decided?.proposed.update) return describeUpdate(decided.proposed);
   const approved = email.suggestedTasks.find(({ id }) => id === taskId);
   const said =
     approved?.projectId === null ? ADDED_WITHOUT_PROJECT : DECISION_MESSAGES.approve_task;
-  const ask = await findAsk(work, email, taskId);
+  const ask = decided && askOf(decided, email);
   if (ask === null || !(await endsLeavingOut(work, email.fromAddress.toLowerCase(), ask)))
-    return said;
-  return `${said}, and others like it are suggested again`;
+    return { message: said };
+  return { message: `${said}, and others like it are suggested again` };
 }
 
-async function findAsk(work: UnitOfWork, { id, subject }: Decided, taskId: string) {
-  const decided = (await listSuggestions(work, id)).find((one) => one.id === taskId);
-  if (decided === undefined) return null;
-  const { proposed, evidence } = decided;
+function describeUpdate({ update, replaced }: Proposed) {
+  if (update === null || replaced === undefined) return { message: CHANGE_MESSAGES.deleted };
+  return { message: CHANGE_MESSAGES[update.change], change: update.change };
+}
+
+async function findDecided(work: UnitOfWork, emailId: string, taskId: string) {
+  return (await listSuggestions(work, emailId)).find((one) => one.id === taskId) ?? null;
+}
+
+function askOf({ proposed, evidence }: Suggestion, { subject }: Decided) {
   return { title: proposed.title, words: evidence?.task.text ?? '', subject };
 }

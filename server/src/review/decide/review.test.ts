@@ -175,7 +175,10 @@ describe('the pipeline', () => {
       title: `Complete: ${task.title}`,
       confidence: null,
     });
-    await reader.decide(later.id, 'approve_task', { taskId: later.suggestedTasks[0].id });
+    const { body: said } = await reader.decide(later.id, 'approve_task', {
+      taskId: later.suggestedTasks[0].id,
+    });
+    expect(said).toMatchObject({ change: 'complete', message: 'The task is completed' });
     expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'completed' }]);
     await reader.decide(later.id, 'reset_task', { taskId: later.suggestedTasks[0].id });
     expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'to_do' }]);

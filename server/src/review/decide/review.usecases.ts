@@ -65,15 +65,15 @@ export async function processDecision(
 ) {
   await decide(work, decision, draft);
   const updated = (await readEmail(work, decision.emailId)).present(clean);
-  return { success: true, updatedEmail: updated, message: await describe(work, decision, updated) };
+  return { success: true, updatedEmail: updated, ...(await describe(work, decision, updated)) };
 }
 
-async function describe(work: UnitOfWork, decision: Decision, email: EmailDetail): Promise<string> {
+async function describe(work: UnitOfWork, decision: Decision, email: EmailDetail) {
   if (decision.action === 'reject_task')
-    return describeRejection(work, email, decision.data.taskId);
+    return { message: await describeRejection(work, email, decision.data.taskId) };
   if (decision.action === 'approve_task')
     return describeApproval(work, email, decision.data.taskId);
-  return DECISION_MESSAGES[decision.action];
+  return { message: DECISION_MESSAGES[decision.action] };
 }
 
 /** All or nothing; the email is locked, which serializes decisions on it. */

@@ -26,7 +26,10 @@ type DecideOptions = {
   /** The undo step, if the decision is part of one that has begun. */
   step?: string;
   /** The specification's toast, shown once the server has confirmed. */
-  success?: { title: string; text?: string | ((answer: Decided) => string | undefined) };
+  success?: {
+    title: string | ((answer: Decided) => string);
+    text?: string | ((answer: Decided) => string | undefined);
+  };
   failure: string;
   /** Handlers by error code that replace the error toast. */
   handlers?: Readonly<Record<string, () => void>>;
@@ -76,7 +79,9 @@ export function useDecide() {
           move.answered();
           const { title, text } = options.success ?? {};
           const shownText = typeof text === 'function' ? text(answer) : text;
-          if (title !== undefined) toast.success(title, shownText, { action: offerStep(step) });
+          const shownTitle = typeof title === 'function' ? title(answer) : title;
+          if (shownTitle !== undefined)
+            toast.success(shownTitle, shownText, { action: offerStep(step) });
         }
         return answer.updatedEmail;
       } catch (error) {

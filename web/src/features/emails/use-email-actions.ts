@@ -4,8 +4,10 @@ import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMemo } from 'react';
 
 import { undoStep } from '../../api/audit';
+import type { Decided } from '../../api/emails';
 import { CONSENT_NEEDED } from '../../forms/consent-dialog';
 import { useNewProject } from '../../forms/use-new-project';
+import { formatDue } from '../../ui/calendar-date';
 import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import type { useDecide } from './use-decide';
@@ -31,6 +33,15 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
   );
 }
 
+const CHANGED = { complete: 'Task Completed', reschedule: 'Due Date Updated' };
+
+/** The new date, if the suggestion moved an earlier task. */
+function changedTo(id: string, { change, updatedEmail }: Decided): string | null {
+  const moved = updatedEmail.suggestedTasks.find((task) => task.id === id);
+  if (change !== 'reschedule' || !moved?.dueDate) return null;
+  return `Due date changed to ${formatDue(moved.dueDate, moved.dueTime)}`;
+}
+
 function taskActions(emailId: string, decide: Decide) {
   return {
     approve: ({ id }: SuggestedTask) =>
@@ -38,8 +49,8 @@ function taskActions(emailId: string, decide: Decide) {
         { emailId, action: 'approve_task', data: { taskId: id } },
         {
           success: {
-            title: 'Task Approved',
-            text: ({ message }) => message,
+            title: ({ change }) => (change === undefined ? 'Task Approved' : CHANGED[change]),
+            text: (answer) => changedTo(id, answer) ?? answer.message,
           },
           failure: 'Failed to process task approval',
         },
