@@ -76,28 +76,6 @@ it('approving says that the task was added, and shows Approved with Reset (§ 2,
   expect(decisions()).toEqual([decision('approve_task', { taskId: 's1' })]);
 });
 
-it.each([
-  ['complete', 'Task Completed', 'The task is completed'],
-  ['reschedule', 'Due Date Updated', 'Due date changed to Sun 13 Dec'],
-])(
-  'approving a change of an earlier task says what was changed: %s',
-  async (change, title, text) => {
-    const moved = { approved: true, dueDate: '2026-12-13', dueTime: null };
-    const updatedEmail = buildEmail({ suggestedTasks: [buildSuggestion(moved)] });
-    const { user } = open(buildEmail(), updatedEmail, {
-      'POST /emails/recommendations/process': {
-        success: true,
-        updatedEmail,
-        message: 'The task is completed',
-        change,
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: button('Approve') }));
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText(new RegExp(`^${text}`))).toBeVisible();
-  },
-);
-
 it('approving a task without a project names none', async () => {
   const none = { projectId: null, projectName: null };
   const tasks = (approved: boolean | null) => [

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
+import { isWaiting } from './stored-reply';
 
 export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   const use = (
@@ -12,6 +15,17 @@ export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
     <Notice className="my-2.5" action={use}>
       The draft was withdrawn: you have answered since, or a later email in this conversation asks
       for an answer.
+    </Notice>
+  );
+}
+
+/** After the way to Microsoft for the permission to send. */
+export function NotSentYet({ emailId }: { emailId: string }) {
+  const [isBack] = useState(() => isWaiting(emailId));
+  if (!isBack) return null;
+  return (
+    <Notice className="mb-2.5">
+      Your reply has not been sent yet. Press Send Reply to send it.
     </Notice>
   );
 }

@@ -6,6 +6,17 @@ export type StoredReply = { body: string | null; recipients: string[] | null };
 const bodyKey = (emailId: string) => `docket.reply.${emailId}`;
 const recipientsKey = (emailId: string) => `docket.recipients.${emailId}`;
 
+/** The email whose reply waits for the permission to send. */
+const WAITING = 'docket.reply-waiting';
+
+export function storeWaiting(emailId: string): void {
+  sessionStorage.setItem(WAITING, emailId);
+}
+
+export function isWaiting(emailId: string): boolean {
+  return sessionStorage.getItem(WAITING) === emailId;
+}
+
 /** The typed draft, kept across reloads, other emails and Microsoft's consent page. */
 export function useStoredReply(emailId: string) {
   const [kept, setKept] = useState<StoredReply>(() => ({
@@ -22,6 +33,7 @@ export function useStoredReply(emailId: string) {
 /** Updates the given fields only. Recipients are stored one per line. */
 export function storeReply(emailId: string, { body, recipients }: Partial<StoredReply>): void {
   if (body !== undefined) store(bodyKey(emailId), body);
+  if (body === null && isWaiting(emailId)) sessionStorage.removeItem(WAITING);
   if (recipients !== undefined)
     store(recipientsKey(emailId), recipients === null ? null : recipients.join('\n'));
 }

@@ -20,12 +20,12 @@ import { RelativeTime } from '../../ui/relative-time';
 import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
 import { toast } from '../../ui/toast';
-import { storeReply, type StoredReply } from './stored-reply';
+import { storeReply, storeWaiting, type StoredReply } from './stored-reply';
 import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
-import { LeftOver, WithdrawnDraft } from './reply-notices';
+import { LeftOver, NotSentYet, WithdrawnDraft } from './reply-notices';
 import { UnsentReply } from './unsent-reply';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
@@ -194,6 +194,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         warnings={reply === null ? [] : recipientWarnings(email, read.recipients)}
         className="mb-2.5"
       />
+      {isOpen && kept.body !== null && <NotSentYet emailId={email.id} />}
       {reply?.state === 'failed' && (
         <Notice tone="danger" className="mb-2.5">
           The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
@@ -268,8 +269,10 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 /** Permission to send is requested with the first reply; the draft is kept. */
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
   const { body, recipients } = reply;
-  const keep = () =>
+  const keep = () => {
     storeReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
+    storeWaiting(emailId);
+  };
   return (
     <ConsentDialog to="send" beforeLeaving={keep} onClose={onCancel}>
       Your reply is kept.
