@@ -105,6 +105,9 @@ export const MAIL_CALLS = [
     processDecision: {
       about:
         'One decision on one email; `action` says which, and `data` belongs to it. Returns the email as it is afterwards. Each decision can be undone.',
+      answer: {
+        change: 'How the approved suggestion changed an earlier task. Absent if it did not.',
+      },
       errors: ['email.not_found', ...ON_PROJECT, ...ON_TASK, ...ON_REPLY],
     },
     decideMany: {
