@@ -9,9 +9,19 @@ const OF_RECORD = new RegExp(
   'iu',
 );
 const FARTHEST = 90;
+type Place = { start: number; end: number };
+
+/** What asks for a document rather than for work from a day on. */
+const GIVES =
+  /(?<!\p{L})(?:send(?! out)|resend|forward|share|give|show|get|have|see|find|read|check|review|need|pass|bring|schick\p{L}*|send\p{L}*|geb\p{L}*|gib|zeig\p{L}*|les\p{L}*|prüf\p{L}*|brauch\p{L}*|envo\p{L}*|transm\p{L}*|donn\p{L}*|montr\p{L}*|reli\p{L}*|vérifi\p{L}*|mand\p{L}*|enví\p{L}*|envi\p{L}*|pas[ae]\p{L}*|dar|enseñ\p{L}*|revis\p{L}*)(?!\p{L})/iu;
+const ONWARDS = /^ (?:on|onwards?|an|ab)(?!\p{L})/iu;
+const IN_THE_COURSE = /(?<!\p{L})(?:laufe?|journée|largo|cours|course|curso)(?!\p{L})/iu;
 
 /** 'The minutes from Tuesday', 'das Angebot vom Freitag': the day on which a document was made is no due day. */
-export function isDateOfDocument(text: string, start: number): boolean {
+export function isDateOfDocument(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - FARTHEST), start).replace(/\s+/g, ' ');
-  return OF_RECORD.test(before);
+  const said = OF_RECORD.exec(before)?.[0];
+  if (said === undefined || IN_THE_COURSE.test(said)) return false;
+  const after = text.slice(end, end + FARTHEST);
+  return !ONWARDS.test(after) && GIVES.test(`${before} ${after}`);
 }

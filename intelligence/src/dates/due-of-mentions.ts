@@ -128,7 +128,13 @@ function sureDates(
   return readDates(text.slice(within.start, within.end), context)
     .filter(({ certainty }) => certainty >= SURE)
     .filter(({ span }) => !isReplaced(text, within.start + span.start))
-    .filter(({ span }) => !isDateOfDocument(text, within.start + span.start))
+    .filter(
+      ({ span }) =>
+        !isDateOfDocument(text, {
+          start: within.start + span.start,
+          end: within.start + span.end,
+        }),
+    )
     .map((mention) => ({
       ...mention,
       span: {

@@ -9,7 +9,7 @@ const FOLLOWERS = set(
 );
 /** What is compared, priced or changed by a number. */
 const AMOUNTS = set(
-  'am m im cap caps capped cut cuts reduce reduces reduced grow grows grew grown increase increases increased rise rises rose risen fall falls fell fallen ' +
+  'am m im set sets keep keeps kept hold holds held limit limits extend extends extended lengthen widen widens widened shorten narrow fix freeze frozen number pressure thermostat gap team headcount cap caps capped cut cuts reduce reduces reduced grow grows grew grown increase increases increased rise rises rose risen fall falls fell fallen ' +
     'drops dropped raise raised lower lowered multiply multiplies multiplied divide divides divided won lost win lose beat exceed exceeded ' +
     'outnumbered improve improved slip slipped price prices priced value valued sell sells sold buy buys bought bid bids rate rates rated ' +
     'score scores scored quote quotes quoted stands stood trade trades traded fixed remain remains peak ' +
@@ -31,6 +31,8 @@ export function isHourOfClause({ at, next }: Place, scene: Scene): boolean {
   if (!endsClean(next, scene)) return false;
   const [mark, more] = [scene.tokens[next], scene.tokens[next + 1]];
   if (mark?.glued && more?.kind === 'number' && more.glued) return false;
+  // 'At 2 and 5', 'at 8, Quay Street'
+  if (more?.kind === 'number' || (mark?.text === ',' && more?.capital === true)) return false;
   if (!isWholeEnd(next, scene) && !FOLLOWERS.has(textAt(scene, next))) return false;
   for (let back = at - 1; back >= Math.max(0, at - FARTHEST); back -= 1) {
     const token = scene.tokens[back];

@@ -59,17 +59,25 @@ export function matchNames(
   const index = indexes.get(projects) ?? indexNames(projects);
   indexes.set(projects, index);
   const rarity = rarityIn(background, readerWords(reader));
-  const subject = bestParts(mail.message.subject, { index, rarity, reach: Infinity });
+  const plain = rarityIn(background, readerWords(undefined));
+  const inSubject = (of: Rarity) =>
+    bestParts(mail.message.subject, { index, rarity: of, reach: Infinity });
+  const [subject, named] = [inSubject(rarity), inSubject(plain)];
   const body = bestParts(mail.fullText.slice(0, BODY_CHARACTERS), { index, rarity, reach: 2 });
   const matches = new Map<string, NameMatch>();
-  for (const place of new Set([...subject.keys(), ...body.keys()])) {
+  for (const place of new Set([...named.keys(), ...body.keys()])) {
     const phrase = index.phrases[place];
     if (!phrase) continue;
     const found = body.get(place);
     const isWeak = found !== undefined && isOneOfMany(phrase, found, rarity);
-    const parts = { subject: subject.get(place), body: isWeak ? undefined : found };
+    const inFull = named.get(place)?.words.length === phrase.words.length;
+    // A whole name in the subject counts, also if it is that of the reader or their company.
+    const parts = {
+      subject: (inFull ? named : subject).get(place),
+      body: isWeak ? undefined : found,
+    };
     if (parts.subject === undefined && parts.body === undefined) continue;
-    addMatch(matches, phrase, { ...parts, whole: phrase.words.map(rarity) });
+    addMatch(matches, phrase, { ...parts, whole: phrase.words.map(inFull ? plain : rarity) });
   }
   return [...matches.values()];
 }

@@ -44,8 +44,12 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
     chosen.map(({ sentence, isPart }) => ({ ...sentence, isPart })),
   );
   const threadTasks = input.threadTasks ?? [];
-  const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
-  const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
+  const found = findThreadUpdates(read, threadTasks, dueOf);
+  const settled = new Set(found.map((update) => `${update.evidence.start}`));
+  // A message that asks for more does not settle what nobody has decided.
+  const asksMore = chosen.some(({ sentence }) => !settled.has(`${sentence.start}`));
+  const undecided = new Set(threadTasks.filter((task) => !isDecided(task)).map(({ id }) => id));
+  const threadUpdates = asksMore ? found.filter(({ taskId }) => !undecided.has(taskId)) : found;
   const drafts = joinSteps(joinQuestions(chosen, read), read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => withSupport(candidate, { candidates, chosen, read }))

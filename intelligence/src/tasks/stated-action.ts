@@ -17,7 +17,7 @@ const ADVISED =
   /\bit(?:'s| is| was| will be) (?:(?:very|most|really|so|also|quite|absolutely) )?(?:important|essential|necessary|vital|crucial|critical|imperative|urgent|mandatory|compulsory) (?:that you (?:all |each |both )?|for you to |to )(?<act>\p{Ll}[\p{L}-]* .+)/iu;
 /** 'If you haven't filled in the survey yet, please do so' */
 const NOT_YET =
-  /\bif you have(?:n't| not)(?: already| yet)? (?<state>\p{L}+)(?<rest> [^,;.?!]{2,80}?)(?: yet| already| so far)?,? (?:then )?(?:please|could you|can you|kindly) (?:please )?do (?:so|it|this|that)\b/iu;
+  /\bif you have(?:n't| not)(?: already| yet)? (?!(?:been|got|received|heard|had|seen|found)\b)(?<state>\p{L}+)(?<rest> [^,;.?!]{2,80}?)(?: yet| already| so far)?,? (?:then )?(?:please|could you|can you|kindly) (?:please )?do so\b/iu;
 /** 'The signs need to be moved, to the back gate': not done yet. */
 const UNDONE =
   /^(?:(?:and|so|then|also|next|first|finally|but)[, ]+)?(?<thing>[^,;:]{3,80}?) (?:still |also )?(?:needs?|ha(?:s|ve)|must|is|are) (?:still |also )?(?:to be|be) (?:\p{Ll}+ly )?(?<state>\p{Ll}+)(?<rest>(?:[^.;]|\.(?=\d))*)/iu;

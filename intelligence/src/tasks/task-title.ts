@@ -165,10 +165,10 @@ const RETURNED =
   /^(?<thing>(?:the|your|that|this|those|these|all|both) .{3,80}?) back(?<place> (?:at|to|in|with) [^,.;]{2,40})?(?<rest>(?: (?:signed|bearing|including)\b.*)?)$/i;
 /** 'The loading bay booked for Saturday': what is to be done with it. */
 const DONE =
-  /^(?<thing>(?:the|this|that|these|those|all|both|your|my|our) (?:[^\s,.;]+ ){1,5}?)(?<state>\p{Ll}+)(?<rest>(?: (?:for|to|into|in|on|at|from|with|and|before|off|up|over|out|down|again|by)(?: .*)?)?)$/iu;
+  /^(?<thing>(?:the|this|that|these|those|all|both|your|my|our) (?:(?!(?:i|you|we|he|she|they|it|who|that|which|people|everyone)(?!\p{L}))[^\s,.;]+ ){1,5}?)(?<state>\p{Ll}+)(?<rest>(?: (?:for|to|into|in|on|at|with|before|off|up|over|out|down|again)(?: .*)?)?)$/iu;
 /** Says which one is wanted. */
 const NOT_DONE =
-  /^(?:attached|enclosed|listed|involved|included|required|needed|used|mentioned|requested|invited|affected|given|made|seen|found|taken|left|put|read|set|cut|held)$/i;
+  /^(?:attached|enclosed|listed|involved|included|required|needed|used|mentioned|requested|invited|affected|given|made|seen|found|taken|left|put|read|set|cut|held|received|shared|sent|stored|accepted|written)$/i;
 const MAX_BEFORE_RECEIVER = 7;
 
 function needTitle(action: string, of: { sender: string; subject: string }): string {

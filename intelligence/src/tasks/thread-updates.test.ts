@@ -113,6 +113,15 @@ describe('a later message leaves the task', () => {
     'Please cancel the order of the lamps.',
     'Forget the lamps.',
     'Do you still need it?',
+    'Please do not share it.',
+    'Please don’t forget it.',
+    'No need to send it today, tomorrow is fine.',
+    'I do not have the figures any more, please send them again.',
+    'I have it now as a PDF, please send the original.',
+    'No need to explain it, just send the figures.',
+    'You don’t have to send it by post any more, email is fine.',
+    'We have some now, but not enough.',
+    'No need to bring the list of guests.',
     'We do not work on Fridays any more.',
   ])('%s', (body) => {
     expect(changes(later(body, [figures])).filter((one) => one.includes('complete'))).toEqual([]);
@@ -134,6 +143,20 @@ it('a task is not meant by the topic that others share with it', () => {
 it('what is only suggested can be settled, not moved', () => {
   const asked = { ...figures, isUndecided: true };
   expect(changes(later('I have them now, thanks.', [asked]))).toEqual(['t1 complete']);
+  expect(changes(later('Never mind.', [asked]))).toEqual(['t1 complete']);
+  for (const text of ['Got it.', 'Thanks for the update.', 'All done.', 'Thanks, got them.'])
+    expect(changes(later(text, [asked]))).toEqual([]);
+  const own = (text: string) => changes(later(text, [asked], true));
+  expect(own('Here are the floor loading figures.')).toEqual(['t1 complete']);
+  for (const text of [
+    'Got it, will do.',
+    'Thanks for the reminder, I will send it tomorrow.',
+    'As discussed, I will send the floor loading figures tomorrow.',
+    'Here are my questions.',
+    'Attached is the old version of the floor loading figures.',
+    'I already called, nobody answered.',
+  ])
+    expect(own(text)).toEqual([]);
   expect(changes(later('We moved the due date to Friday.', [asked]))).toEqual([]);
 });
 
@@ -141,9 +164,17 @@ describe('a meeting that is moved', () => {
   const review = { id: 't4', title: 'Go through the plan of hall 3', due: '2026-03-05' };
 
   it('is the task that the subject names', () => {
-    expect(changes(later('Can we move the review to Friday?', [figures, review]))).toEqual([
+    expect(changes(later('Can we move the meeting to Friday?', [figures, review]))).toEqual([
       't4 reschedule 2026-03-06',
     ]);
+  });
+
+  it.each([
+    'The plumber comes on Friday instead.',
+    'Tom has moved the site visit to Friday because of the weather.',
+    'The delivery of the chairs was delayed to Friday by Kestrel.',
+  ])('is not the one of the subject if something else moves (%s)', (text) => {
+    expect(changes(later(text, [figures, review]))).toEqual([]);
   });
 
   it('is not another task of the conversation', () => {

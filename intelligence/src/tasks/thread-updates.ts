@@ -5,12 +5,24 @@ import type { DueOfSentence } from './due-of-sentence';
 import type { ThreadTask, ThreadUpdate } from './extraction-input';
 
 const DONE =
-  /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
+  /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|(?<!\b(?:don't|not|never) )forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
 /** The writer takes an ask back: which one, its words or a pronoun must say. */
 const TAKEN_BACK =
-  /\bno (?:more |further |longer any )?need (?:for|of) (?:it|this|that|them|the|any)\b|\bno need to (?!reply|respond|answer|rush|hurry|worry|panic|apologi|thank|call back)\p{L}|\bforget (?:about )?(?:the|my|our)\b|\b(?:do not|don't|needn't) (?:(?:need|have) to )?(?:\p{L}+ ){1,4}?(?:any ?more|any longer|after all)\b|\bplease (?:do not|don't) \p{L}+ (?:it|this|that|them)(?: any ?more| after all| now)?(?=\s*(?:[,.;!–-]|$))|\bplease cancel (?:the|my|our|this|that) (?:order|request|booking|reservation|appointment)\b|\b(?:i|we)(?:'ve)? (?:found|have|got) (?:it|them|one|some) (?:myself|ourselves|now|already|elsewhere)\b|\bfound (?:it|them|one) myself\b|(?<!\p{L})(?:brauchst du|musst du|brauchen sie|müssen sie|brauche ich|brauchen wir|benötige ich|benötigen wir) (?:\p{L}+ ){0,4}(?:nicht mehr|doch nicht)(?!\p{L})|(?<!\p{L})plus (?:besoin|la peine|nécessaire)(?!\p{L})|(?<!\p{L})ya no (?:hace falta|es necesari[oa]|lo necesito)(?!\p{L})/iu;
-const POINTS =
-  /(?<!\p{L})(?:it|this|that|them|one|some|ihn|es|das|sie|ça|cela|lo|la|eso)(?!\p{L})/iu;
+  /\bno (?:more |further |longer any )?need (?:for|of) (?:it|this|that|them|the|any)\b|\bno need to \p{L}|\bforget (?:about )?(?:the|my|our)\b|\b(?:(?:do not|don't) (?:need|have) to|needn't) (?:\p{L}+ ){1,4}?(?:any ?more|any longer|after all)\b|\bplease (?:do not|don't) \p{L}+ (?:it|this|that|them)(?: any ?more| after all)?(?=\s*(?:[,.;!–-]|$))|\bplease cancel (?:the|my|our|this|that) (?:order|request|booking|reservation|appointment)\b|\b(?:i|we)(?:'ve)? (?:found|have|got) (?:it|them) (?:myself|ourselves|now|already|elsewhere)\b|\bfound (?:it|them) myself\b|(?<!\p{L})(?:brauche ich|brauchen wir|benötige ich|benötigen wir) (?:\p{L}+ ){0,2}(?:nicht mehr|doch nicht)(?!\p{L})/iu;
+/** Only the time or the manner is waived, or something else is asked instead. */
+const ASKS_STILL =
+  /\b(?:but|just|only|instead|again|enough|fine|today|tomorrow|tonight|before|until|original|rest|yet|\p{L}+day|please (?!ignore|disregard|cancel|do not|don't|note))\b|(?<!\p{L})(?:aber|sondern|nur|reicht|heute|morgen|erst|vor)(?!\p{L})/iu;
+/** What is to be done with the thing in the sentence that takes it back. */
+const WAIVED = /\b(?:no need to|need to|have to|needn't|please (?:do not|don't)) (?<verb>\p{L}+)/iu;
+/** An earlier ask is called off, whatever it was. */
+const CALLED_OFF =
+  /\b(?:never ?mind|no longer (?:need|necessary|required)\w*|not needed any ?more|(?<!\b(?:don't|not|never) )forget (?:it|that|about it|about this)|scratch that|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|hat sich erübrigt|laisse tomber|olvídalo)(?!\p{L})/iu;
+const HANDS_LATER =
+  /\b(?:will|'ll|follows?|tomorrow|later|soon|old|questions?|not|part|first)\b|n't\b/i;
+const POINTS = /(?<!\p{L})(?:it|this|that|them|es|das|sie)(?!\p{L})/iu;
+/** How much of an ask's own words a sentence must name to settle it without a decision. */
+const NAMED = 0.5;
+const NAMED_BY_VERB = 0.3;
 const ALONE =
   /^(?:(?:it's|that's|all|and|ok|so|now)[, ]+)*(?:done|finished|completed?|sent|signed|paid|cancell?ed|resolved|fixed|erledigt|fait|hecho)\b.{0,20}$/i;
 /** Words that take back that something is done, if they stand before it; by language. */
@@ -66,17 +78,19 @@ export function findThreadUpdates(
   const updates = new Map<string, ThreadUpdate>();
   const decided = tasks.filter(isDecided);
   for (const sentence of read.sentences.slice(0, 40)) {
-    const sign = signOf(sentence.text, read.message.isFromReader);
+    const said = plain(sentence.text);
+    const sign = signOf(said, read.message.isFromReader);
     if (sign === null) continue;
     const ends = endsTask(sign);
     const due = ends ? null : dueOf(sentence);
     const dated = due?.span ? due : null;
-    for (const task of tasksMeant(sentence.text, ends ? tasks : decided, {
+    for (const task of tasksMeant(said, ends ? tasks : decided, {
       sign,
       subject: read.message.subject,
     })) {
       const change = changeOf(sign, dated, task);
       if (updates.has(task.id) || change === null) continue;
+      if (!isSettled(task, said, read.message.isFromReader)) continue;
       const { start, end, text } = sentence;
       updates.set(task.id, { taskId: task.id, change, due: dated, evidence: { start, end, text } });
     }
@@ -143,11 +157,17 @@ export function repetition(task: ThreadTask, due: DueDate | null, evidence: Span
   return { taskId: task.id, change, due, evidence };
 }
 
-function signOf(text: string, isOwn: boolean): Sign | null {
-  const sentence = text.slice(0, 500).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
+const LONGEST = 500;
+
+/** On one line, with straight apostrophes. */
+function plain(text: string): string {
+  return text.slice(0, LONGEST).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
+}
+
+function signOf(sentence: string, isOwn: boolean): Sign | null {
   const isDone = DONE.test(sentence) || ALONE.test(sentence);
   if (isDone && !isNotYet(sentence)) return 'complete';
-  if (!isOwn && TAKEN_BACK.test(sentence) && !sentence.endsWith('?')) return 'taken back';
+  if (!isOwn && isTakenBack(sentence)) return 'taken back';
   if (isOwn) return HANDED_OVER.test(sentence) ? 'complete' : null;
   if (MOVED.test(sentence)) return 'reschedule';
   if (AGAIN.test(sentence)) return 'update';
@@ -177,18 +197,44 @@ function taskMeant(text: string, tasks: readonly ThreadTask[], subject: string):
   if (!best) return null;
   if (best.shared >= 0.3 && best.shared > (second?.shared ?? 0)) return best.task;
   if (best.shared > 0 && (second?.shared ?? 0) === 0 && words.size <= 5) return best.task;
-  const [named, other] = rank(tasks, contentWords(subject));
+  const [named, other] = rank(
+    tasks,
+    movesItsMatter(text, subject) ? contentWords(subject) : NOTHING,
+  );
   if (named && named.shared >= 0.3 && named.shared > (other?.shared ?? 0)) return named.task;
   const namesOther = words.size > 4 || speaksOfElse(text, best.task);
   return tasks.length === 1 && !namesOther ? best.task : null;
+}
+
+function isTakenBack(sentence: string): boolean {
+  return TAKEN_BACK.test(sentence) && !ASKS_STILL.test(sentence) && !sentence.endsWith('?');
 }
 
 /** 'No need to call the plumber' names its task, 'I have it now' means the only one. */
 function takenBack(text: string, tasks: readonly ThreadTask[]): readonly ThreadTask[] {
   const [best, second] = rank(tasks, contentWords(text));
   if (!best) return [];
-  if (best.shared >= 0.3 && best.shared > (second?.shared ?? 0)) return [best.task];
+  const verb = WAIVED.exec(text)?.groups?.['verb']?.toLowerCase();
+  const isItsVerb =
+    verb === undefined || verb === 'do' || best.task.title.toLowerCase().startsWith(`${verb} `);
+  if (!isItsVerb) return [];
+  const named = verb === undefined ? NAMED : NAMED_BY_VERB;
+  if (best.shared >= named && best.shared > (second?.shared ?? 0)) return [best.task];
+  const isForgotten = /\bforget (?:about )?(?:the|my|our)\b/i.test(text);
+  if (isForgotten && best.shared === 0) return [];
   return tasks.length === 1 && POINTS.test(text) ? [best.task] : [];
+}
+
+/**
+ * What is only suggested is settled by nothing but a plain sign: the asker calls it off or takes it back, or the reader
+ * hands over what it names. Thanks, a receipt or 'done' may mean anything.
+ */
+function isSettled(task: ThreadTask, sentence: string, isOwn: boolean): boolean {
+  if (task.isUndecided !== true) return true;
+  if (!isOwn)
+    return isTakenBack(sentence) || (CALLED_OFF.test(sentence) && !ASKS_STILL.test(sentence));
+  const named = overlap(ownWords(task.title), contentWords(sentence));
+  return HANDED_OVER.test(sentence) && named >= NAMED && !HANDS_LATER.test(sentence);
 }
 
 function rank(tasks: readonly ThreadTask[], words: ReadonlySet<string>) {
@@ -209,6 +255,18 @@ const MATTER =
 /** 'Can we move the debrief to Thursday?' */
 const MOVED_THING =
   /\b(?:move|postpone|reschedule|push(?: back)?|shift|delay|bring forward) (?:the|our|your|my) (\p{L}+)/iu;
+const NOTHING: ReadonlySet<string> = new Set();
+const APPOINTMENT = /^(?:meeting|call|appointment|talk|date)$/i;
+
+/** 'Can we move the debrief?' in mail about the debrief. */
+function movesItsMatter(text: string, subject: string): boolean {
+  const thing = MOVED_THING.exec(text)?.[1] ?? MEETING_MOVES.exec(text)?.[1];
+  if (thing === undefined || subject === '') return false;
+  return APPOINTMENT.test(thing) || subject.toLowerCase().includes(thing.toLowerCase());
+}
+
+const MEETING_MOVES =
+  /^\W*(?:the|our) (\p{L}+) (?:is |has been |was )?(?:now )?(?:moves|moved|postponed|rescheduled|shifted)\b/iu;
 const MEETING = /\b(?:meet|meeting|call|lunch|dinner|talk|visit)\b/i;
 
 /** 'The lift was cancelled' is not about the figures, and neither is 'Let us meet on Friday instead'. */

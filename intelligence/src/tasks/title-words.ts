@@ -59,7 +59,7 @@ export function cutDue(action: string, dueWords: string | null): string {
 }
 
 const URGENCY =
-  /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|right now|straight away|immediately|promptly|soonest|urgently|at the earliest(?: possible)?|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
+  /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|(?<!turn )right now|straight away|immediately|promptly|soonest|urgently|at the earliest(?: possible)?|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
 /** Ends the ask wherever it occurs. */
 const STOP =
   /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|failing|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
@@ -141,6 +141,7 @@ function cutAt(text: string, pattern: RegExp, from: number): string {
 /** 'Das Angebot vom 12. Februar', 'nothing but your own pages'. */
 function isExcepted(text: string, at: number): boolean {
   const [before, after] = [text.slice(0, at + 1), text.slice(at + 1)];
+  if (/ und /i.test(after)) return false;
   if (before.endsWith('.') && isOrdinal(before, after)) return true;
   if (/(?:^|\s)\d{1,2}\.\d{1,2}\.$/.test(before) && /^ \p{Ll}/u.test(after)) return true;
   return (

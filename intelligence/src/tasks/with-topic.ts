@@ -74,7 +74,9 @@ function beside(title: string, topic: string, language: string): string {
 const LACKS_THING =
   /^(?<lead>\p{L}+) (?<some>some|more|any)$|^(?<sends>Send|Forward) to (?<who>[^:]+): .+$/u;
 const TELLS_PEOPLE =
-  /^(?:tell|inform|notify|remind|warn|brief|update|ask) (?:(?:the|your|his|her|their|all|both) )?[\p{L}'’-]+(?: \p{L}+)?$/iu;
+  /^(?:tell|inform|notify|remind|warn|brief) (?:(?:the|your|his|her|their|all|both) )?[\p{L}'’-]+(?: \p{L}+)?$/iu;
+const TAKES_THING =
+  /^(?:keep|hold|bring|return|collect|fetch|store|move|hang|lock|open|close|clean|fix|repair|order|book|print|scan|copy|post|mail|forward|send|empty|sign|read|check|approve|review)(?: (?:up|out|over|in|back|off|on|down|away))?$/iu;
 /** Somebody who can be told something, not 'update the plan'. */
 const PEOPLE =
   /(?: |\b)(?:team|teams|people|staff|colleagues?|crew|group|department|office|parents|members|customers?|clients?|tenants?|others|everyone|everybody|guys|lot|side|drivers?|students|board)$/iu;
@@ -87,11 +89,11 @@ function namedAsSaid(whole: string, topic: string, { words, before }: Source): s
   const noun = topicAsSaid(plain, `${before} ${words}`);
   if (noun === null) return null;
   const { lead, some, sends, who } = LACKS_THING.exec(whole)?.groups ?? {};
-  if (lead !== undefined) return `${lead} ${some} ${noun.replace(/^the /, '')}`;
+  // 'Toner', not 'the party'
+  if (lead !== undefined) return noun.startsWith('the ') ? null : `${lead} ${some} ${noun}`;
   if (sends !== undefined) return `${sends} ${noun} to ${who}`;
   const bare = whole.endsWith(`: ${plain}`) ? whole.slice(0, -plain.length - 2) : '';
-  if (/^\p{L}+(?: (?:up|out|over|in|back|off|on|down|away))?$/u.test(bare))
-    return `${bare} ${noun}`;
+  if (TAKES_THING.test(bare)) return `${bare} ${noun}`;
   // 'Sign Form'
   const title = whole.endsWith(` ${plain}`) ? whole.slice(0, -plain.length - 1) : whole;
   if (LOOKS.test(title)) return `${title} ${noun}`;

@@ -185,10 +185,11 @@ function askedVerb({ form, action }: SpeechAct, words: string): string {
 
 /** A condition of the ask: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are not conditions. */
 const CONDITION =
-  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|haven't|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
+  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
 
 function conditionOf(words: string): string {
-  const condition = CONDITION.exec(words)?.[1];
+  // 'If you haven't signed it, please do so'
+  const condition = /\bdo so\b/i.test(words) ? undefined : CONDITION.exec(words)?.[1];
   return condition === undefined ? '' : ` if ${condition}`;
 }
 

@@ -92,6 +92,8 @@ export type ThreadAsk = {
   due: string | null;
   emailId: string;
   conversationId: string;
+  /** Who asked, in lower case. */
+  sender: string;
   receivedAt: Date;
 };
 
@@ -112,6 +114,7 @@ export async function listThreadAsks(
       'suggestions.due_date as due',
       'emails.id as emailId',
       'emails.conversation_id',
+      sql<string>`lower(emails.from_address)`.as('sender'),
       'emails.received_time as receivedAt',
     ])
     .where('emails.conversation_id', 'in', conversationIds)

@@ -192,7 +192,7 @@ function projectOf(stored: StoredMessage, { projects }: Knowledge) {
 type ThreadTasks = {
   /** Open tasks from other messages of the conversation. */
   of(message: MailMessage): ThreadTask[];
-  /** What earlier messages of the conversation suggest and nobody has decided. */
+  /** What earlier messages of the conversation suggest and nobody has decided: to its asker and the reader. */
   asksOf(message: MailMessage): ThreadAsk[];
 };
 
@@ -207,11 +207,12 @@ async function loadThreadTasks(
     listThreadAsks(scope, ids),
   ]);
   return {
-    asksOf: ({ id, conversationId, receivedAt }) =>
+    asksOf: ({ id, conversationId, receivedAt, from, isFromReader }) =>
       asks.filter(
         (ask) =>
           ask.conversationId === conversationId &&
           ask.emailId !== id &&
+          (isFromReader || ask.sender === from.address.toLowerCase()) &&
           ask.receivedAt.getTime() < Date.parse(receivedAt),
       ),
     of: ({ id, conversationId, receivedAt }) =>

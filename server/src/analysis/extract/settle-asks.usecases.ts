@@ -46,7 +46,8 @@ export async function keepSettled<Email extends Suggested>(
   const kept = emails.map((email) => {
     const before = settled.get(email.message.id) ?? [];
     const suggestions = email.suggestions.filter(({ proposal, update }) => {
-      const known = before.find(({ title }) => update === null && title === proposal.title);
+      const { start } = proposal.evidence.task;
+      const known = before.find(({ evidence }) => update === null && evidence?.start === start);
       if (known === undefined) return true;
       const { reason, settledBy } = known;
       leftOut.set(email.message.id, [

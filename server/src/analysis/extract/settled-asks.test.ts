@@ -81,6 +81,20 @@ it('what a person edited or approved, and asks of other conversations, stay', as
   expect((await shown(other.id)).suggestedTasks).toHaveLength(1);
 });
 
+it.each([
+  ['Got it, will do.', 'me'],
+  ['Thanks for the reminder, I will send it tomorrow.', 'me'],
+  ['Thanks for the update.', 'Dana'],
+  ['Please don’t forget it.', 'Dana'],
+  ['I have it now, thanks.', 'Tom'],
+])('“%s” of %s settles nothing', async (text, from) => {
+  const { id } = await ask();
+  const me = { from: { name: who.user.name, address: who.user.email }, to: [dana] };
+  const tom = { from: { name: 'Tom Orme', address: 'tom@orme.example' } };
+  await answer(text, from === 'me' ? me : from === 'Tom' ? tom : {});
+  expect((await shown(id)).suggestedTasks).toHaveLength(1);
+});
+
 it('an earlier message settles nothing', async () => {
   const { id } = await ask();
   await answer('I have it now, thanks.', { receivedAt: '2026-11-01T11:00:00Z' });
