@@ -31,6 +31,9 @@ const NO_ACTION =
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
 
+/** 'Das Angebot und ruf Tom anprüfen': the second order is none of the first one's words. */
+const GOES_ON_ORDERING =
+  / und (?!(?:der|die|das|den|dem|des|ein\p{Ll}*|kein\p{Ll}*|mein\p{Ll}*|dein\p{Ll}*|ihr\p{Ll}*|sein\p{Ll}*|unser\p{Ll}*|euer|eure\p{Ll}*|alle\p{Ll}*|jede\p{Ll}*|zwei|drei|vier|fünf|bis|zum|zur|am|im|in|mit|nach|von|vom|für|auf|ob|wer|wie|was|wo|zu|noch|auch|dir|mir|uns|ggf|dann|neu|erneut|wieder|gleich|direkt|sofort|kurz|danach|weiter|per|bei|als|nicht|hier|dort)(?!\p{L}))\p{Ll}+(?<![nsrm]) /u;
 /** 'Alle Termine wurden übernommen' */
 const GERMAN_STATE = /(?<!\p{L})(?:wurden?|ist|sind|war|waren|hat|wird)(?= \p{L})/u;
 /** 'Tell Ann where the keys are' is complete. */
@@ -63,6 +66,7 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
   if (NO_ACTION.test(title)) return 'no action';
   if (language === 'de' && GERMAN_STATE.test(action) && !hasClause(action)) return 'no action';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
+  if (language === 'de' && GOES_ON_ORDERING.test(action)) return 'two orders';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
   // A topic is quoted from the subject.

@@ -238,3 +238,15 @@ describe('a title in another language keeps what belongs to it', () => {
     expect(titleOf(body)).toEqual([title]);
   });
 });
+
+it('a second order is not joined to the object of the first one', () => {
+  const [title] = titleOf('Bitte prüfe das Angebot vom 12. Februar und ruf dann Tom an.');
+  expect(title).toBe('Dana: “Bitte prüfe das Angebot vom 12. Februar und ruf dann Tom an.”');
+});
+
+it.each([
+  ['The visit is off. Please wait.', 'Dana: “Please wait.” (Visit)'],
+  ['The key is lost. Please come over.', 'Dana: “Please come over.” (Visit)'],
+])('an action that takes no object gets none: %s', (body, title) => {
+  expect(titleOf(body, { subject: 'Visit' })).toContain(title);
+});

@@ -9,10 +9,7 @@ const HEADINGS: Record<Warning['verdict'], string> = {
   bait: 'This looks like fraud. Docket suggests no tasks or reply.',
   doubt: 'Check this message before you act on it.',
 };
-const SIGNS: Record<Warning['verdict'], { label: string; color: string }> = {
-  bait: { label: 'Looks like fraud', color: 'text-danger-text' },
-  doubt: { label: 'Check before you act', color: 'text-warn-text' },
-};
+const SIGN = 'Looks like fraud';
 
 export function MailWarning({ warning, className }: Props) {
   if (!warning) return null;
@@ -30,13 +27,12 @@ export function MailWarning({ warning, className }: Props) {
   );
 }
 
-/** In a row of a list, where there is no room for the reasons. */
+/** In a row of a list; a doubt, which press releases raise as well, is told with its reasons in the opened mail. */
 export function MailWarningSign({ warning }: Pick<Props, 'warning'>) {
-  if (!warning) return null;
-  const { label, color } = SIGNS[warning.verdict];
+  if (warning?.verdict !== 'bait') return null;
   return (
-    <span title={label} className={color}>
-      <TriangleAlert size={14} role="img" aria-label={label} />
+    <span title={SIGN} className="text-danger-text">
+      <TriangleAlert size={14} role="img" aria-label={SIGN} />
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Pro
   return (
     <span
       className={clsx(
-        'inline-flex h-4.5 shrink-0 items-center gap-1 rounded-1 px-1.5 text-11 font-medium whitespace-nowrap tabular-nums max-xs:h-auto max-xs:shrink max-xs:wrap-anywhere max-xs:whitespace-normal [&>svg]:-ml-px [&>svg]:size-3',
+        'inline-flex h-4.5 shrink-0 items-center gap-1 rounded-1 px-1.5 text-11 font-medium whitespace-nowrap tabular-nums max-xs:h-auto max-xs:shrink max-xs:max-w-full max-xs:break-words max-xs:whitespace-normal [&>svg]:-ml-px [&>svg]:size-3',
         tones[tone],
         className,
       )}
