@@ -78,7 +78,7 @@ export function TypicalNote() {
       trigger={
         <button
           type="button"
-          className="touch text-12 whitespace-nowrap text-ink-3 underline decoration-dotted underline-offset-2 hover:text-ink"
+          className="touch text-12 whitespace-nowrap text-ink-3 underline max-xs:whitespace-normal decoration-dotted underline-offset-2 hover:text-ink"
         >
           typical for new users
         </button>
