@@ -26,13 +26,13 @@ export function useFocusReturn(isOpen = true): (event: Event) => void {
  * the removed one, or else the open dialog or the main content. Does nothing if focus was moved elsewhere on purpose.
  */
 export function returnFocus(opener: HTMLElement | null): void {
-  if (!isLost()) return;
+  if (!isFocusLost()) return;
   let back = opener;
   for (let dialog = removedDialogOf(back); dialog !== null; dialog = removedDialogOf(back))
     back = dialogOpeners.get(dialog) ?? null;
   back?.focus({ preventScroll: true });
   if (back?.isConnected === false) focusSuccessor(back);
-  if (isLost())
+  if (isFocusLost())
     (openDialog() ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true });
 }
 
@@ -48,7 +48,7 @@ function focusSuccessor(removed: HTMLElement): void {
   for (const control of successorsOf(removed)) {
     // Does nothing if the control is not visible.
     control.focus({ preventScroll: true });
-    if (!isLost()) return;
+    if (!isFocusLost()) return;
   }
 }
 
@@ -97,7 +97,7 @@ document.addEventListener(
 document.addEventListener('focusout', ({ target }) => {
   // Some browsers also fire focusout for an element that is about to be removed.
   setTimeout(() => {
-    if (focused === target && focused?.isConnected === true && isLost()) focused = null;
+    if (focused === target && focused?.isConnected === true && isFocusLost()) focused = null;
   });
 });
 
@@ -112,7 +112,7 @@ new MutationObserver((records) => {
   if (focused === null || focused.isConnected) return;
   const removed = focused;
   focused = null;
-  if (isLost() && removed.closest(LEFT_ALONE) === null)
+  if (isFocusLost() && removed.closest(LEFT_ALONE) === null)
     returnFocus(isUsed ? removed : (rowInPlaceOf(removed) ?? headingAround(removed)));
 }).observe(document, { childList: true, subtree: true });
 
@@ -128,7 +128,7 @@ function dialogOf(element: HTMLElement | null): Element | null {
 }
 
 function openerNow(): HTMLElement | null {
-  return isLost() ? last : openerOf(document.activeElement);
+  return isFocusLost() ? last : openerOf(document.activeElement);
 }
 
 function openerOf(focused: EventTarget | null): HTMLElement | null {
@@ -140,7 +140,7 @@ function openerOf(focused: EventTarget | null): HTMLElement | null {
     : document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
 }
 
-function isLost(): boolean {
+export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }

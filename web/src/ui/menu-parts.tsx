@@ -4,6 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { useCallback, useState } from 'react';
 
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from './dropdown-menu';
+import { isFocusLost } from './focus-return';
 import { landmarkOf } from './landmark';
 
 const itemClass =
@@ -32,6 +33,10 @@ export function MenuPanel({
             align={align}
             sideOffset={4}
             collisionPadding={8}
+            onCloseAutoFocus={(event) => {
+              // An entry may have opened a dialog, whose field has the focus already.
+              if (!isFocusLost()) event.preventDefault();
+            }}
             className={clsx(
               'fade-in z-40 min-w-44 rounded-3 bg-overlay p-1.25 text-left shadow-pop',
               className,
