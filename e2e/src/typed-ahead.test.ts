@@ -33,7 +33,7 @@ const TASK = 'Order the valve';
 
 test('letters typed while the project picker opens filter the projects', async () => {
   const { page, type, undos } = await slowly(`/emails/${emailId}`, PICKER);
-  await type('p', ...'build');
+  await type('p', ...Array.from('build'));
   const filter = page.getByPlaceholder('Type to filter');
   await expect.poll(() => filter.inputValue()).toBe('build');
   await page.keyboard.type('ing');
@@ -43,7 +43,7 @@ test('letters typed while the project picker opens filter the projects', async (
 
 test('letters typed while the form of a new task opens are its title', async () => {
   const { page, type, undos } = await slowly(`/emails/${emailId}`, PICKER);
-  await type('t', ...'Buy salt');
+  await type('t', ...Array.from('Buy salt'));
   const title = page.getByRole('dialog').getByLabel('Title');
   await expect.poll(() => title.inputValue()).toContain('Buy salt');
   expect(undos).toEqual([]);
@@ -51,7 +51,7 @@ test('letters typed while the form of a new task opens are its title', async () 
 
 test('letters typed while the palette opens are searched for', async () => {
   const { page, type, undos } = await slowly('/tasks', TASK);
-  await type('Control+k', ...'budget');
+  await type('Control+k', ...Array.from('budget'));
   const search = page.getByPlaceholder('Search emails, tasks');
   await expect.poll(() => search.inputValue()).toBe('budget');
   expect(undos).toEqual([]);
@@ -59,7 +59,7 @@ test('letters typed while the palette opens are searched for', async () => {
 
 test('letters typed while the task form opens are the title', async () => {
   const { page, type, undos } = await slowly('/tasks', TASK);
-  await type('t', ...'Buy salt');
+  await type('t', ...Array.from('Buy salt'));
   const title = page.getByRole('dialog').getByLabel('Title');
   await expect.poll(() => title.inputValue()).toBe('Buy salt');
   expect(undos).toEqual([]);
@@ -67,7 +67,7 @@ test('letters typed while the task form opens are the title', async () => {
 
 test('letters typed while the due date opens are the date', async () => {
   const { page, type, undos } = await slowly('/tasks', TASK);
-  await type('j', 'd', ...'thursday');
+  await type('j', 'd', ...Array.from('thursday'));
   const words = page.getByLabel('Due date in words');
   await expect.poll(() => words.inputValue()).toBe('thursday');
   expect(undos).toEqual([]);

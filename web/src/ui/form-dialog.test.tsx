@@ -26,7 +26,7 @@ it('Esc closes an unchanged form without asking', async () => {
 it('on a touch screen the dialog has the focus, as a field would bring up the keyboard', async () => {
   const plain = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    media === '(pointer: coarse)' ? { ...plain(media), matches: true } : plain(media),
+    media === '(pointer: coarse)' ? Object.assign(plain(media), { matches: true }) : plain(media),
   );
   await show();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog'));

@@ -35,7 +35,7 @@ it('what is typed while a panel opens is typed into its field', async () => {
 
 it('a field takes no more than its length, and nothing that follows Enter', async () => {
   render(<Screen />);
-  type('p', ...'budget for 2027', 'Enter', 'u');
+  type('p', ...Array.from('budget for 2027'), 'Enter', 'u');
   arrive(Field);
   await expect.poll(() => filter().value).toBe('budget');
   expect(ran).toEqual(['p']);
@@ -86,7 +86,7 @@ it('the key of the browser goes to the browser', () => {
 it('keys held for a screen that open a panel are typed into it', async () => {
   render(<LoadedScreen />);
   const release = holdKeys(true);
-  type('p', ...'bu');
+  type('p', ...Array.from('bu'));
   expect(ran).toEqual([]);
   release();
   await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Filter')?.value).toBe('bu');

@@ -73,8 +73,8 @@ it('is not sent what looks like fraud', async () => {
   const mail = readMessage(buildMail('Buy five gift cards and send me the codes, in secret.'));
   expect(mail.bait.verdict).toBe('bait');
   const knowledge = { ...NOTHING_KNOWN, weights: projectWeights };
-  const { classify } = createServiceClassifier(baseUrl);
-  const [answer] = await classify([{ mail, knowledge }], () => Promise.resolve());
+  const classifier = createServiceClassifier(baseUrl);
+  const [answer] = await classifier.classify([{ mail, knowledge }], () => Promise.resolve());
   expect(answer).toMatchObject({ outcome: null, recommendation: { projectId: null } });
   expect(received).toEqual([]);
 });

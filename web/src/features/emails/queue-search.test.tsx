@@ -125,19 +125,6 @@ it('says so if a search finds nothing', async () => {
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();
 });
 
-it.each(['review=pending', 'project=p1'])(
-  'offers to search all emails, not only %s',
-  async (only) => {
-    const { user, history } = show(
-      { ...buildQueue([]), asOf, newer: 0 },
-      `/emails?search=zebra&${only}`,
-    );
-    await user.click(await screen.findByRole('link', { name: 'Search All Emails' }));
-    await expect.poll(() => history.location.search).toBe('?search=zebra');
-    expect(screen.queryByRole('link', { name: 'Search All Emails' })).toBeNull();
-  },
-);
-
 it('offers to look in archived mail, which a search leaves out', async () => {
   const { user, history } = show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
   await user.click(await screen.findByRole('link', { name: 'Search Archived Emails' }));
