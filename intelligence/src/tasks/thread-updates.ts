@@ -11,7 +11,7 @@ const TAKEN_BACK =
   /\bno (?:more |further |longer any )?need (?:for|of) (?:it|this|that|them|the|any)\b|\bno need to \p{L}|\bforget (?:about )?(?:the|my|our)\b|\b(?:(?:do not|don't) (?:need|have) to|needn't) (?:\p{L}+ ){1,4}?(?:any ?more|any longer|after all)\b|\bplease (?:do not|don't) \p{L}+ (?:it|this|that|them)(?: any ?more| after all)?(?=\s*(?:[,.;!–-]|$))|\bplease cancel (?:the|my|our|this|that) (?:order|request|booking|reservation|appointment)\b|\b(?:i|we)(?:'ve)? (?:found|have|got) (?:it|them) (?:myself|ourselves|now|already|elsewhere)\b|\bfound (?:it|them) myself\b|(?<!\p{L})(?:brauche ich|brauchen wir|benötige ich|benötigen wir) (?:\p{L}+ ){0,2}(?:nicht mehr|doch nicht)(?!\p{L})/iu;
 /** Only the time or the manner is waived, or something else is asked instead. */
 const ASKS_STILL =
-  /\b(?:but|just|only|instead|again|enough|fine|today|tomorrow|tonight|before|until|original|rest|yet|\p{L}+day|please (?!ignore|disregard|cancel|do not|don't|note))\b|(?<!\p{L})(?:aber|sondern|nur|reicht|heute|morgen|erst|vor)(?!\p{L})/iu;
+  /\b(?:but|just|only|instead|again|enough|fine|today|tomorrow|tonight|before|until|original|rest|yet|(?:mon|tues|wednes|thurs|fri|satur|sun)day|please (?!ignore|disregard|cancel|do not|don't|note))\b|(?<!\p{L})(?:aber|sondern|nur|reicht|heute|morgen|erst|vor)(?!\p{L})/iu;
 /** What is to be done with the thing in the sentence that takes it back. */
 const WAIVED = /\b(?:no need to|need to|have to|needn't|please (?:do not|don't)) (?<verb>\p{L}+)/iu;
 /** An earlier ask is called off, whatever it was. */
