@@ -10,6 +10,8 @@ const ALONE = [
   'src/**/made-up-condition.test.tsx',
   'src/forms/undo-reads.test.tsx',
   'src/api/outbox-windows.test.ts',
+  'src/api/kept-list.test.ts',
+  'src/app/shell/sent-later.test.tsx',
   'src/app/shell/sent-replies.test.tsx',
 ];
 
