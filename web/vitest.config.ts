@@ -4,14 +4,14 @@ import viteConfig from './vite.config';
 
 /**
  * Replace a module of the product, which files that share modules would not notice, need one that no other test has
- * used, or load one twice: the files that follow would get the second one with all that is left in it.
+ * used, load one twice (the files that follow would get the second one with all that is left in it), or declare a panel
+ * that never loads, for which `loadDeferred` would wait before the next file.
  */
 const ALONE = [
   'src/**/made-up-condition.test.tsx',
   'src/forms/undo-reads.test.tsx',
   'src/api/outbox-windows.test.ts',
-  'src/api/kept-list.test.ts',
-  'src/app/shell/sent-later.test.tsx',
+  'src/ui/typed-ahead.test.tsx',
   'src/app/shell/sent-replies.test.tsx',
 ];
 
@@ -21,8 +21,8 @@ const web = mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
-      // Sharing modules would be faster, but since 29 November some file leaves one after it waiting (docs/next.md).
-      isolate: true,
+      // Importing the screens takes longer than most of their tests.
+      isolate: false,
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: ALONE,
       setupFiles: ['src/testing/setup.ts'],

@@ -27,7 +27,8 @@ class FakeEventSource extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Not setImmediate: a file before this one may have brought an IndexedDB, which needs it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.stubGlobal('EventSource', FakeEventSource);
 });
 afterEach(() => {
@@ -186,10 +187,11 @@ it.each([
   startLiveUpdates(client);
   const connection = FakeEventSource.latest;
   end();
-  await turn();
-  expect(client.getQueryData(sessionQuery().queryKey)).toEqual({
-    user: null,
-    accessEnded: 'blocked',
+  await vi.waitFor(() => {
+    expect(client.getQueryData(sessionQuery().queryKey)).toEqual({
+      user: null,
+      accessEnded: 'blocked',
+    });
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeEventSource.latest).toBe(connection);

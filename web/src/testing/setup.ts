@@ -52,9 +52,6 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoResizeObserver;
-// What is loaded when the browser is idle would still be loading when its file ends.
-window.requestIdleCallback ??= () => 0;
-window.cancelIdleCallback ??= () => undefined;
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   hasPointerCapture: () => false,
