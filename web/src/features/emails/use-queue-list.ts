@@ -163,8 +163,13 @@ function useRows(data: QueuePage | undefined, { pageSize, review, ...reading }: 
   return useMemo(() => {
     const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
     const length = isAhead ? pageSize + 1 : pageSize;
-    return { emails: all.slice(0, length), prefetched: all.slice(length) };
-  }, [all, pageSize, target]);
+    return {
+      emails: all.slice(0, length),
+      prefetched: all.slice(length),
+      /** It is shown in its place although it has left the list. */
+      isTargetGone: data !== undefined && all.length > rows.length,
+    };
+  }, [data, all, rows, pageSize, target]);
 }
 
 /** Where the list by priority shows an email: under its highest priority, or with the older mail. */

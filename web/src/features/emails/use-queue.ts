@@ -12,7 +12,7 @@ import { useNavigate } from '../../ui/app-router';
 
 import { queueIds } from '../../api/emails';
 import { parseSearchText } from '../../forms/search-field';
-import { useSelection } from '../../forms/use-selection';
+import { type Selection, useSelection } from '../../forms/use-selection';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -47,6 +47,7 @@ export function useQueue(onSearch: () => void) {
   if (isSelecting !== selected.size > 0) setSelecting(!isSelecting);
   usePrefetchEmails([...emails, ...read.prefetched], target);
   const { step, move, leave } = useQueueNavigation(read, query, position);
+  const change = useLeaveWithSelected(selection, { read, position });
   useReturnedEmail(position);
   const extend = (by: number) => {
     const id = step(by);
@@ -90,7 +91,7 @@ export function useQueue(onSearch: () => void) {
     openId,
     currentId,
     target,
-    selection,
+    selection: { ...selection, change },
     open,
     archive,
     close: () => go(null),
@@ -100,6 +101,34 @@ export function useQueue(onSearch: () => void) {
     onDecided: query.review === 'pending' ? leave : undefined,
     ...snooze,
   };
+}
+
+type Leaving = {
+  read: Pick<ReturnType<typeof useQueueList>, 'emails' | 'isTargetGone'>;
+  position: ReturnType<typeof usePosition>;
+};
+
+/** After a change of the selected emails the next row is current, if the current one has left the list with them. */
+function useLeaveWithSelected(
+  { change, isChanging }: Selection,
+  { read: { emails, isTargetGone }, position: { openId, target, setCurrentId } }: Leaving,
+): Selection['change'] {
+  const [leaving, setLeaving] = useState<{ id: string; next: string | null } | null>(null);
+  const isLeaving = leaving !== null && leaving.id === target && openId === null && !isChanging;
+  if (isLeaving && isTargetGone) {
+    setLeaving(null);
+    setCurrentId(leaving.next);
+  }
+  return useStable((work: (ids: string[]) => Promise<boolean>) =>
+    change((ids) => {
+      const at = emails.findIndex(({ id }) => id === target);
+      const [before, after] = [emails.slice(0, at).toReversed(), emails.slice(at)];
+      const next = [...after, ...before].find(({ id }) => !ids.includes(id));
+      const isCurrent = target !== null && ids.includes(target);
+      setLeaving(isCurrent ? { id: target, next: next?.id ?? null } : null);
+      return work(ids);
+    }),
+  );
 }
 
 type Queried = ReturnType<typeof useQueueState>['query'];
@@ -132,6 +161,7 @@ function useQueueSelection(
 
 /** Keys and selection must not reach the rows of another search. */
 const NOTHING_FOUND = {
+  isTargetGone: false,
   emails: [],
   prefetched: [],
   isComplete: true,

@@ -34,7 +34,12 @@ async function show(at: string, { pages }: { pages: string[][] }) {
       listed.pages = listed.pages.map((page) => page.filter((id) => id !== 'a'));
       return { ...task('a'), status: 'completed' };
     },
-    'POST /tasks/process-many': { changed: 1 },
+    'POST /tasks/process-many': ({ body }: FakeRequest) => {
+      const { action, ids } = body as { action: string; ids: string[] };
+      if (action === 'update')
+        listed.pages = listed.pages.map((page) => page.filter((id) => !ids.includes(id)));
+      return { changed: ids.length };
+    },
   });
   const shown = renderScreen(
     <main id="main" tabIndex={-1}>
@@ -64,6 +69,19 @@ it('a task that leaves the list as its box is clicked passes the focus to the ne
   await user.click(screen.getByRole('checkbox', { name: 'Completed: Task a' }));
   await expect.poll(() => isShown('a')).toBe(false);
   await expect.poll(() => document.activeElement).toBe(row('b'));
+});
+
+it('after a change of many the row with the focus is the current one, on which the keys act', async () => {
+  const { user, asked } = await show('/tasks', { pages: [['a', 'b', 'c', 'd', 'e']] });
+  await user.keyboard('jjsjs#');
+  await expect.poll(() => isShown('c')).toBe(false);
+  await expect.poll(() => document.activeElement).toBe(row('d'));
+  expect(row('d')).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('j');
+  expect(row('e')).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('k#');
+  const changed = () => asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+  await expect.poll(changed).toEqual(['/tasks/d']);
 });
 
 it('of the tasks that leave the page elsewhere, those on another page stay selected', async () => {

@@ -35,6 +35,8 @@ export type TaskPosition = {
   itemAt: number | null;
   /** Makes the task of this index the current one. */
   select: (index: number) => void;
+  /** The person changes these: if the current one leaves the list with them, the next one becomes current. */
+  onChange: (ids: readonly string[]) => void;
 };
 
 /** Shortcuts of the task list; returns the current position. */
@@ -45,7 +47,7 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
   const [itemId, setItemId] = useState<string | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
   const itemAt = tasks[at]?.checklist.findIndex(({ id }) => id === itemId) ?? -1;
-  const place = useLastPlace(at, listKey);
+  const place = useLastPlace(tasks, at, listKey);
   const select = (index: number) => {
     const next = tasks[Math.min(Math.max(index, 0), tasks.length - 1)];
     if (next === undefined) return;
@@ -83,7 +85,7 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
     itemAt === -1 ? toast.info('No item selected', 'Press ] to select one') : toggleItem(itemAt)();
   const scroll = useScrollToCurrent(currentId, at, isSettling);
   const dueOf = useOptimisticDueDates(isSettling);
-  const thenNext = useSelectSuccessor({ currentId, at, isSettling, place, select });
+  const { thenNext, onChange } = useSelectSuccessor({ currentId, at, isSettling, place, select });
   const moveDue = (days: number) =>
     onCurrent((task) => {
       scroll.followChange();
@@ -116,25 +118,35 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       // Without an item, Space scrolls.
     }).filter(({ keys }) => keys !== 'Space' || itemId !== null),
   );
-  return { currentId, itemAt: itemAt === -1 ? null : itemAt, select };
+  return { currentId, itemAt: itemAt === -1 ? null : itemAt, select, onChange };
 }
 
-/** Where the next task is, even if the current one has left the list: then its successor has taken its place. */
-function useLastPlace(at: number, listKey: string | null) {
-  const last = useRef<{ at: number; listKey: string } | null>(null);
+/** Where the next task is, even if the current one has left the list, perhaps with others. */
+function useLastPlace(tasks: readonly Task[], at: number, listKey: string | null) {
+  const last = useRef<{ at: number; ids: string[]; listKey: string } | null>(null);
   useEffect(() => {
-    if (at !== -1 && listKey !== null) last.current = { at, listKey };
-  }, [at, listKey]);
+    if (at !== -1 && listKey !== null)
+      last.current = { at, ids: tasks.map(({ id }) => id), listKey };
+  }, [tasks, at, listKey]);
+  /** The index of the first one after the departed task that is still there; where the list ends if none is. */
+  const ofDeparted = (): number | null => {
+    const { current } = last;
+    if (at !== -1 || current === null || current.listKey !== listKey) return null;
+    const later = new Set(current.ids.slice(current.at + 1));
+    const next = tasks.findIndex(({ id }) => later.has(id));
+    if (next !== -1) return next;
+    const earlier = new Set(current.ids.slice(0, current.at));
+    return tasks.findLastIndex(({ id }) => earlier.has(id)) + 1;
+  };
   return {
     after: (by: number): number => {
       if (at !== -1) return at + by;
-      const { current } = last;
-      if (current === null || current.listKey !== listKey) return 0;
-      return by > 0 ? current.at : current.at + by;
+      const next = ofDeparted();
+      if (next === null) return 0;
+      return by > 0 ? next : next + by;
     },
     /** Null while the current task is listed, and in any other list. */
-    ofDeparted: (): number | null =>
-      at === -1 && last.current?.listKey === listKey ? last.current.at : null,
+    ofDeparted,
   };
 }
 
@@ -147,9 +159,10 @@ type Departure = {
 };
 
 /**
- * Selects the next task, or at the end the previous one, once the current task has left the list because of a key. If
- * it left otherwise, none is selected: the next key must not act on a task that nobody chose. Selected and focused before
- * the browser paints, or the focus would be moved to the main content first, which screen readers begin to read.
+ * Selects the next task, or at the end the previous one, once the current task has left the list because of what the
+ * person did. If it left otherwise, none is selected: the next key must not act on a task that nobody chose. Selected and
+ * focused before the browser paints, or the focus would be moved to the main content first, which screen readers begin
+ * to read.
  */
 function useSelectSuccessor({ currentId, at, isSettling, place, select }: Departure) {
   const leaving = useRef<string | null>(null);
@@ -165,9 +178,14 @@ function useSelectSuccessor({ currentId, at, isSettling, place, select }: Depart
   useEffect(() => {
     if (!isSettling) leaving.current = null;
   }, [isSettling]);
-  return (run: (task: Task) => void) => (task: Task) => {
-    leaving.current = task.id;
-    run(task);
+  return {
+    thenNext: (run: (task: Task) => void) => (task: Task) => {
+      leaving.current = task.id;
+      run(task);
+    },
+    onChange: (ids: readonly string[]) => {
+      if (currentId !== null && ids.includes(currentId)) leaving.current = currentId;
+    },
   };
 }
 

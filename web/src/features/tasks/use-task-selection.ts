@@ -25,6 +25,11 @@ export function useTaskSelection({ query, tasks, position, listKey }: Listed): S
     departures: { place: listKey, findListed: (ids) => findListedTasks(query, ids) },
   });
   const { selected, select, selectPage, clear } = selection;
+  const change: Selection['change'] = (work) =>
+    selection.change((ids) => {
+      position.onChange(ids);
+      return work(ids);
+    });
   const at = pageIds.indexOf(position.currentId ?? '');
   function extend(by: number) {
     const next = at === -1 ? 0 : at + by;
@@ -46,5 +51,5 @@ export function useTaskSelection({ query, tasks, position, listKey }: Listed): S
     }),
     pageIds.length > 0,
   );
-  return selection;
+  return { ...selection, change };
 }
