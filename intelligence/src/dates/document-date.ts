@@ -11,9 +11,9 @@ const OF_RECORD = new RegExp(
 const FARTHEST = 90;
 type Place = { start: number; end: number };
 
-/** What asks for a document rather than for work from a day on. */
+/** What asks for a document rather than for work from a day on; whole forms, as 'les' and 'environ' are no verbs. */
 const GIVES =
-  /(?<!\p{L})(?:send(?! out)|resend|forward|share|give|show|get|have|see|find|read|check|review|need|pass|bring|schick\p{L}*|send\p{L}*|geb\p{L}*|gib|zeig\p{L}*|les\p{L}*|prüf\p{L}*|brauch\p{L}*|envo\p{L}*|transm\p{L}*|donn\p{L}*|montr\p{L}*|reli\p{L}*|vérifi\p{L}*|mand\p{L}*|enví\p{L}*|envi\p{L}*|pas[ae]\p{L}*|dar|enseñ\p{L}*|revis\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:send(?! out)|resend|forward|share|give|show|get|have|see|find|read|check|review|need|pass|bring|(?:zu|zuzu|über|nach|mit|durch)?(?:schick|send|lesen|lest|lies|geb|zeig|prüf|brauch|leit)(?:e|en|es?t|s?t)?|gib|weiterleit(?:e|en|est|et)|envoie[sr]?|envoy(?:er|ez|ons)|transmet(?:s|tre|tez|te)|donne[rsz]?|montre[rsz]?|lis|lire|lisez|relis|relire|relisez|vérifie[rsz]?|envi(?:ar|ad|as?)\p{L}*|enví[ae]\p{L}*|(?:mand|mánd)(?:ar|a|as|e|es|en|ad)(?:me|nos|le|lo|la|melo|mela)?|(?:pas|pás)(?:ar|a|as|e|es|en|ad)(?:me|nos|le|lo|la|melo|mela)?|dar(?:me|nos|le)?|dame|danos|enseñ\p{L}*|revisa(?:r\p{L}*|s|d)?|revise[ns]?)(?!\p{L})/iu;
 const ONWARDS = /^ (?:on|onwards?|an|ab)(?!\p{L})/iu;
 const IN_THE_COURSE = /(?<!\p{L})(?:laufe?|journée|largo|cours|course|curso)(?!\p{L})/iu;
 
@@ -22,6 +22,6 @@ export function isDateOfDocument(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - FARTHEST), start).replace(/\s+/g, ' ');
   const said = OF_RECORD.exec(before)?.[0];
   if (said === undefined || IN_THE_COURSE.test(said)) return false;
-  const after = text.slice(end, end + FARTHEST);
+  const after = text.slice(end, end + FARTHEST).replace(/\s+/g, ' ');
   return !ONWARDS.test(after) && GIVES.test(`${before} ${after}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { isDateOfDocument } from './document-date';
 import type { DueContext } from './fallback-due';
 import { resolveDue } from './resolve-due';
 
@@ -86,5 +87,13 @@ describe('the day on which a document was made', () => {
     'Please send the agenda for Thursday.',
   ])('does not hide a limit (%s)', (text) => {
     expect(due(text, text)).toBe('2026-03-12');
+  });
+
+  it.each([
+    ['Relis les photos et le rapport de jeudi.', true],
+    ["Termine les photos et le rapport de jeudi, d'environ dix pages.", false],
+  ])('is asked for with a verb that is no article or adverb (%s)', (text, isOfDocument) => {
+    const start = text.indexOf('jeudi');
+    expect(isDateOfDocument(text, { start, end: start + 5 })).toBe(isOfDocument);
   });
 });

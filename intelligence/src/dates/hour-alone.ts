@@ -18,7 +18,7 @@ const AMOUNTS = set(
 const MONEY = /[%$€£¥]/;
 const CLAUSE_MARKS = ',.;:!?()';
 const FARTHEST = 7;
-const LAST_HOUR = 12;
+const LAST_HOUR_ON_DIAL = 12;
 
 /**
  * 'Call me by 5.', 'FedEx comes at 3': an hour in digits after a preposition that ends a clause in which nothing is
@@ -44,6 +44,10 @@ export function isHourOfClause({ at, next }: Place, scene: Scene): boolean {
 
 function isHour({ start, end, value, glued }: Scene['tokens'][number], { text }: Scene): boolean {
   return (
-    !glued && end - start <= 2 && text.charAt(start) !== '0' && value >= 1 && value <= LAST_HOUR
+    !glued &&
+    end - start <= 2 &&
+    text.charAt(start) !== '0' &&
+    value >= 1 &&
+    value <= LAST_HOUR_ON_DIAL
   );
 }

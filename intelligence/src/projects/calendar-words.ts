@@ -1,6 +1,6 @@
 const wordsOf = (text: string) => text.split(/\s+/u);
 
-/** In English, German, French and Spanish, as the words of GREETINGS. */
+/** Words that name a time, in English, German, French and Spanish. */
 const TIMES = wordsOf(
   `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat
 january february march april may june july august september october november december
@@ -14,6 +14,7 @@ décembre aujourd’hui aujourd'hui demain hier jour semaine mois année an ans 
 lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre
 noviembre diciembre hoy mañana ayer día semana mes año mediodía tarde noche hora fecha`,
 );
+/** Words that greet, address or close, in the same languages. */
 const GREETINGS = wordsOf(
   `hey good greetings kind sincerely cheers everyone mr mrs ms
 hallo liebe lieber liebes sehr geehrte geehrter geehrtes guten moin servus grüße grüßen gruß viele freundlichen freundliche

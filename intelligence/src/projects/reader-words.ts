@@ -1,6 +1,7 @@
 import type { MailAddress } from '@docket/core/emails/email';
-import { domainOf, isSharedDomain, registrableDomain } from '@docket/core/emails/mail-address';
+import { domainOf, registrableDomain } from '@docket/core/emails/mail-address';
 
+import { FREE_MAIL } from '../reading/lookalike-sender';
 import { stem } from '../reading/message-features';
 
 /** The words that name the reader and their company, which stand in mail about anything. */
@@ -33,12 +34,13 @@ export function readerWords(reader: MailAddress | undefined): ReaderWords {
 
 function findWords({ name, address }: MailAddress): ReaderWords {
   const domain = domainOf(address);
-  const company = isSharedDomain(domain)
+  const company = FREE_MAIL.test(address)
     ? ''
     : plain(registrableDomain(domain).split('.')[0] ?? '');
-  const local = address.slice(0, Math.max(0, address.lastIndexOf('@'))).split('+')[0] ?? '';
-  const words = [name, local].flatMap((text) => partsOf(text));
-  const own = [...new Set([...words, plain(local), company])].filter((word) => word.length > 1);
+  const words = name.includes('@') ? [] : partsOf(name);
+  const own = [...new Set([...words, ...localWords(address, words), company])].filter(
+    (word) => word.length > 1,
+  );
   if (own.length === 0) return NOBODY;
   const [long, short] = [
     own.filter((word) => word.length >= LONG),
@@ -60,6 +62,14 @@ function findWords({ name, address }: MailAddress): ReaderWords {
     },
     hasStem: (word) => stems.has(plain(word)),
   };
+}
+
+/** The words of the part before the @ if it names the person, unlike office@ or info@. */
+function localWords(address: string, name: readonly string[]): string[] {
+  const local = address.slice(0, Math.max(0, address.lastIndexOf('@'))).split('+')[0] ?? '';
+  const whole = plain(local);
+  const isName = name.some((word) => word.length >= LONG && whole.includes(word));
+  return isName ? [...partsOf(local), whole] : [];
 }
 
 function partsOf(text: string): string[] {

@@ -87,6 +87,14 @@ describe('what stands in mail about anything', () => {
     expect(after('Jo', { own: jo }).projectId).toBeNull();
   });
 
+  it.each(['office@quay.example', 'office@live.co.uk'])(
+    'leaves words alone of an address that does not name them: %s',
+    (address) => {
+      const own = { name: 'Jo Ash', address };
+      expect(reasons('Live office', { own })).toEqual(['Words: live, office']);
+    },
+  );
+
   it('leaves one word of the company’s name alone without the other', () => {
     expect(reasons('Harbour')).toEqual(['Words: harbour']);
   });

@@ -1,8 +1,8 @@
 import type { MailAddress } from '@docket/core/emails/email';
-import { domainOf, registrableDomain } from '@docket/core/emails/mail-address';
 
 import type { Feature } from '../reading/message-features';
 import { FREE_MAIL } from '../reading/lookalike-sender';
+import { isOfOneCompany } from '../reading/one-company';
 import { isCalendarWord } from './calendar-words';
 import { readerWords, type ReaderWords } from './reader-words';
 
@@ -15,11 +15,12 @@ export function tellingFeatures(
   reader: MailAddress | undefined,
 ): Feature[] {
   const own = readerWords(reader);
-  const home = own.company === '' ? '' : registrableDomain(domainOf(reader?.address ?? ''));
+  const address = reader?.address ?? '';
   const isCompany = companyIn(features, own);
   const isSaid = (word: string) => !isCalendarWord(word) && !own.has(word) && !isCompany(word);
   return features.filter(({ group, text }) => {
-    if (group === 'domain') return registrableDomain(text) !== home && !FREE_MAIL.test(`@${text}`);
+    if (group === 'domain')
+      return !isOfOneCompany(`@${text}`, address) && !FREE_MAIL.test(`@${text}`);
     if (group === 'subject') return text.split(' ').every(isSaid);
     return group !== 'body' || isSaid(text);
   });

@@ -3,7 +3,7 @@ import type { MailMessage } from './mail-message';
 
 /** Domains where anybody can get an address. */
 export const FREE_MAIL =
-  /@(?:[\w-]+\.)*(?:gmail|googlemail|outlook|hotmail|live|yahoo|gmx|web|aol|proton(?:mail)?|icloud|mail)\.\w+$/i;
+  /@(?:[\w-]+\.)*(?:gmail|googlemail|outlook|hotmail|live|yahoo|gmx|web|aol|proton(?:mail)?|icloud|mail)(?:\.com?)?\.\w+$/i;
 
 /** The name of the reader, or of somebody else at the reader's organization, on an outside address. */
 export function isColleagueName({ from, to, cc }: MailMessage): boolean {

@@ -1,4 +1,5 @@
 import { ACTION_VERBS, ACTION_VERB_FORMS } from './action-verbs';
+import { ASKS_TO_HAVE } from './asks-to-have';
 import { indirectQuestion } from './indirect-question';
 import { shortQuestion } from './short-question';
 import { isPointing } from './title-gate';
@@ -35,8 +36,10 @@ const YOU_ARE =
 const OFFERED =
   /^(?:(?:shall|should|do|can|could) we|(?:shall|should) i|(?:do|would|did) you (?:want|need|like|prefer) (?:me|us) to) (?:still )?(?<action>\p{L}[^?]+)\?*$/iu;
 const PERMITTED = /^(?:can|could|may|might) i (?<action>\p{Ll}+ [^?]+)\?*$/iu;
-const HANDED =
-  /^(?:please,? )?(?:(?:can|could|may|might) (?:i|we)|(?:would|is|will) it (?:be )?possible (?:for (?:me|us) )?to|is there any (?:way|chance) (?:that )?(?:i|we) (?:could|can|might)) (?:please )?(?:have|get|see) (?<thing>[^?]+)\?*$/iu;
+const HANDED = new RegExp(
+  `^(?:please,? )?${ASKS_TO_HAVE} (?:please )?(?:have|get|see) (?<thing>[^?]+)\\?*$`,
+  'iu',
+);
 const STOCKED = /^do we (?:still )?have (?<thing>(?:an?|any) [^?]+?)(?: or not)?\?*$/iu;
 /** A subject in the word order of the answer. */
 const OF_SUBJECT =

@@ -1,3 +1,4 @@
+import { ASKS_TO_HAVE } from './asks-to-have';
 import type { SpeechActForm } from './speech-act';
 
 /** A form of request; the group `act` starts with the verb (or, for verbs 'none', with what is asked for). */
@@ -80,8 +81,10 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     form: 'need',
     strength: 0.74,
     verbs: 'none',
-    pattern:
-      /\b(?:(?:(?:can|could|may|might) (?:i|we)|(?:would|is|will) it (?:be )?possible (?:for (?:me|us) )?to|is there any (?:way|chance) (?:that )?(?:i|we) (?:could|can|might)) (?:please |also |possibly )*(?:get|have|see|borrow|ask (?:you )?for|request|obtain)|let (?:me|us) have(?= (?:the|your|any|all|his|her|their|\d))) (?<act>(?!to\b|back\b|together\b|some time|an? (?:[a-z]+ )?(?:call|meeting|chat|word|talk|catch-?up|conversation)\b).+)/i,
+    pattern: new RegExp(
+      `\\b(?:${ASKS_TO_HAVE} (?:please |also |possibly )*(?:get|have|see|borrow|ask (?:you )?for|request|obtain)|let (?:me|us) have(?= (?:the|your|any|all|his|her|their|\\d))) (?<act>(?!to\\b|back\\b|together\\b|some time|an? (?:[a-z]+ )?(?:call|meeting|chat|word|talk|catch-?up|conversation)\\b).+)`,
+      'i',
+    ),
   },
   {
     form: 'inform',

@@ -45,11 +45,16 @@ export const MONEY =
 const EXPIRES = /^(?<thing>.{3,80}?) (?:will |is about to |is going to )?expires?\b/iu;
 const RENEWED =
   /\b(?:subscription|contract|licen[cs]e|membership|certificate|domain|warranty|policy|lease|agreement|registration|passport)\b/i;
-const WELCOME =
-  /^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b/iu;
+const GOOD = '(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)';
+const WELCOME = new RegExp(
+  `^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*${GOOD}\\b`,
+  'iu',
+);
 /** 'We need to sign by Friday, so comments by Wednesday would be great' asks for comments. */
-const BEFORE_WISH =
-  /^[^.;?!]{3,120}?, so (?=[^,.;?!]{3,80} would (?:be )?(?:\p{Ll}+ )?(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b)/iu;
+const BEFORE_WISH = new RegExp(
+  `^[^.;?!]{3,120}?, so (?=[^,.;?!]{3,80} would (?:be )?(?:\\p{Ll}+ )?${GOOD}\\b)`,
+  'iu',
+);
 const HANDED =
   /^(?:here(?:'s| is| are)|enclosed (?:is|are)) (?<thing>.{3,60}?) (?:for you )?to (?<action>read(?: over)?|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b/iu;
 const OPINION =

@@ -11,6 +11,7 @@ import {
   tidy,
   unshout,
 } from './title-words';
+import { LOOKS } from './with-topic';
 import { appendTopic, lowerFirstWord, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
@@ -29,7 +30,6 @@ const POINTS = new RegExp(
   `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|both|all|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
   'iu',
 );
-const LOOKS = /^(?:take|have|get) an?(?:other)? (?:quick |closer |final )?look$/i;
 /** A question that starts like an action: 'Can you make it?', 'Do any of you want copies?'. */
 const ASKS = /^(?:make it|do (?:any|some|all|we|they|i|the|these|those))\b/i;
 /** The rest of 'all you need to send back is the form'. */

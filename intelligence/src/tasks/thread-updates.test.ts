@@ -160,6 +160,11 @@ it('what is only suggested can be settled, not moved', () => {
   expect(changes(later('We moved the due date to Friday.', [asked]))).toEqual([]);
 });
 
+it('what an undecided ask cannot be settled by belongs to the decided one', () => {
+  const doors = { id: 't5', title: 'Lock the depot doors', due: null, isUndecided: true };
+  expect(changes(later('Got it, thanks.', [doors, figures]))).toEqual(['t1 complete']);
+});
+
 describe('a meeting that is moved', () => {
   const review = { id: 't4', title: 'Go through the plan of hall 3', due: '2026-03-05' };
 

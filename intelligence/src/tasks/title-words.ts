@@ -138,15 +138,21 @@ function cutAt(text: string, pattern: RegExp, from: number): string {
   }
 }
 
-/** 'Das Angebot vom 12. Februar', 'nothing but your own pages'. */
+/** 'Nothing but your own pages'. */
 function isExcepted(text: string, at: number): boolean {
   const [before, after] = [text.slice(0, at + 1), text.slice(at + 1)];
-  if (/ und /i.test(after)) return false;
-  if (before.endsWith('.') && isOrdinal(before, after)) return true;
-  if (/(?:^|\s)\d{1,2}\.\d{1,2}\.$/.test(before) && /^ \p{Ll}/u.test(after)) return true;
+  if (before.endsWith('.') && isGermanDay(before, after)) return true;
   return (
     /^ but\b/i.test(text.slice(at, at + 5)) &&
     /(?:nothing|anything|nobody|anyone|all)$/i.test(text.slice(Math.max(0, at - 8), at))
+  );
+}
+
+/** 'Das Angebot vom 12. Februar', 'bis 3.4. schicken'. */
+function isGermanDay(before: string, after: string): boolean {
+  return (
+    isOrdinal(before, after) ||
+    (/(?:^|\s)\d{1,2}\.\d{1,2}\.$/.test(before) && /^ \p{Ll}/u.test(after))
   );
 }
 

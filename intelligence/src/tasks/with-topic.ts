@@ -81,7 +81,8 @@ const TAKES_THING =
 const PEOPLE =
   /(?: |\b)(?:team|teams|people|staff|colleagues?|crew|group|department|office|parents|members|customers?|clients?|tenants?|others|everyone|everybody|guys|lot|side|drivers?|students|board)$/iu;
 
-const LOOKS = /^(?:take|have|get) an?(?:other)? (?:quick |closer |final )?look at$/i;
+/** An action that lacks what is to be looked at. */
+export const LOOKS = /^(?:take|have|get) an?(?:other)? (?:quick |closer |final )?look$/i;
 
 /** The action with the topic in the words of the message; null if it lacks nothing or they do not name it. */
 function namedAsSaid(whole: string, topic: string, { words, before }: Source): string | null {
@@ -96,7 +97,7 @@ function namedAsSaid(whole: string, topic: string, { words, before }: Source): s
   if (TAKES_THING.test(bare)) return `${bare} ${noun}`;
   // 'Sign Form'
   const title = whole.endsWith(` ${plain}`) ? whole.slice(0, -plain.length - 1) : whole;
-  if (LOOKS.test(title)) return `${title} ${noun}`;
+  if (title.endsWith(' at') && LOOKS.test(title.slice(0, -3))) return `${title} ${noun}`;
   if (TELLS_PEOPLE.test(title) && PEOPLE.test(title)) return `${title} about ${noun}`;
   return TAKES_TOPIC.test(title) ? `${title} ${noun}` : null;
 }
