@@ -112,10 +112,11 @@ export const leftOutSchema = z.object({
   what: z.enum(['task', 'date']),
   by: z.enum(['built-in', 'language-model']),
   reason: z.string(),
-  /** rejected: the person rejected the last ones like it; it is suggested again when that is no longer so. */
-  because: z.literal('rejected').optional(),
-  /** The email of the same conversation that settled it, by id. */
-  settledBy: z.uuid().optional(),
+  /**
+   * rejected: the person rejected the last ones like it; it is suggested again when that is no longer so. settled: an
+   * email of the same conversation says that it is done or no longer needed.
+   */
+  because: z.enum(['rejected', 'settled']).optional(),
   title: z.string(),
   description: z.string(),
   priority: prioritySchema,

@@ -7,7 +7,7 @@ type Task = Pick<TaskProposal, 'title' | 'description' | 'priority' | 'due'> & {
 /** A task that was found and is not suggested, as it is listed with its email. */
 export function leftOutTask(
   { title, description, priority, due, evidence }: Task,
-  why: Pick<LeftOut, 'reason' | 'because' | 'settledBy'>,
+  why: Pick<LeftOut, 'reason' | 'because'>,
 ): LeftOut {
   return {
     what: 'task',

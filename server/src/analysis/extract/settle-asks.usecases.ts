@@ -22,7 +22,7 @@ export async function settleAsks(scope: AskScope, emails: readonly Settling[]): 
       await withdrawAsk(
         scope,
         { emailId, suggestionId: id },
-        { reason: settledIn(message), settledBy: message.id },
+        { reason: settledIn(message), because: 'settled' },
       );
 }
 
@@ -49,10 +49,9 @@ export async function keepSettled<Email extends Suggested>(
       const { start } = proposal.evidence.task;
       const known = before.find(({ evidence }) => update === null && evidence?.start === start);
       if (known === undefined) return true;
-      const { reason, settledBy } = known;
       leftOut.set(email.message.id, [
         ...(leftOut.get(email.message.id) ?? []),
-        leftOutTask(proposal, { reason, settledBy }),
+        leftOutTask(proposal, { reason: known.reason, because: 'settled' }),
       ]);
       return false;
     });

@@ -13,7 +13,7 @@ import { listSuggestions, removeUntouchedSuggestion } from './suggestions.reposi
 export async function withdrawAsk(
   scope: UserScope,
   { emailId, suggestionId }: { emailId: string; suggestionId: string },
-  why: Pick<LeftOut, 'reason' | 'settledBy'>,
+  why: Pick<LeftOut, 'reason' | 'because'>,
 ): Promise<void> {
   const suggestions = await listSuggestions(scope, emailId);
   const earlier = suggestions.find(({ id }) => id === suggestionId);

@@ -246,16 +246,16 @@ async function keep(
   const email = { message: read.message, suggestions: found, hasRulePriority };
   const once = await leaveOutAsks(work, [email]);
   const { suggestions } = once;
-  const rejected = await leftOutAsRejected(work, emailId, found);
+  const decided = await leftOutByDecisions(work, emailId, found);
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
-  await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? []), ...rejected]);
+  await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? []), ...decided]);
   await saveAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
 }
 
-/** What the built-in analysis left out because others like it were rejected, unless the model has found it too. */
-async function leftOutAsRejected(
+/** What decisions or a later email took away, unless the model has found it too. */
+async function leftOutByDecisions(
   scope: UserScope,
   emailId: string,
   found: readonly { proposal: TaskProposal }[],
@@ -264,7 +264,7 @@ async function leftOutAsRejected(
   const places = new Set(found.map(({ proposal }) => proposal.evidence.task.start));
   return leftOut.filter(
     ({ because, evidence }) =>
-      because === 'rejected' && !(evidence !== null && places.has(evidence.start)),
+      because !== undefined && !(evidence !== null && places.has(evidence.start)),
   );
 }
 

@@ -33,6 +33,23 @@ describe('a language model', () => {
     expect(await shown(email.id)).toMatchObject({ leftOut: [], suggestedTasks: [{ title }] });
   });
 
+  it.each([
+    ['misses', []],
+    ['finds', [task]],
+  ])('that %s what was settled leaves it settled', async (_, tasks) => {
+    const conversationId = `contract of ${reader.who.user.id}`;
+    const { id } = await analysed({ conversationId });
+    const receivedAt = '2026-11-02T11:00:00Z';
+    await analysed({ conversationId, receivedAt, text: 'I have it now, thanks.' });
+    const settled = { what: 'task', reason: 'Settled in “Roof repair”', because: 'settled' };
+    expect(await shown(id)).toMatchObject({ suggestedTasks: [], leftOut: [settled] });
+    model.answer = { content: says({ tasks }) };
+    await improve(id);
+    const { suggestedTasks, leftOut } = await shown(id);
+    expect(suggestedTasks).toEqual([]);
+    expect(leftOut).toContainEqual(expect.objectContaining(settled));
+  });
+
   it('that gives a date the words do not support keeps the task; the person can undo the date', async () => {
     const email = await analysed();
     model.answer = { content: says({ tasks: [{ ...task, dueDate: '2026-12-24' }] }) };

@@ -198,13 +198,10 @@ export async function listSettled(
   const rows = await selectOwn(scope, 'emails')
     .select(['id', 'left_out'])
     .where('id', 'in', emailIds)
-    .where(sql<boolean>`jsonb_path_exists(left_out, '$[*].settledBy')`)
+    .where(sql<boolean>`jsonb_path_exists(left_out, '$[*] ? (@.because == "settled")')`)
     .execute();
   return new Map(
-    rows.map(({ id, left_out }) => [
-      id,
-      left_out.filter(({ settledBy }) => settledBy !== undefined),
-    ]),
+    rows.map(({ id, left_out }) => [id, left_out.filter(({ because }) => because === 'settled')]),
   );
 }
 

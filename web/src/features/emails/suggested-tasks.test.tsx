@@ -108,10 +108,11 @@ it('shows what was left out at once if nothing else was found', async () => {
   expect(section.getByText(`Built-in: ${left.reason}`)).toBeVisible();
 });
 
-it('names nobody but the person where they decided that it is left out', async () => {
-  const reason = 'You rejected the last 3 like it from this sender.';
-  const rejected = { ...left, because: 'rejected' as const, reason };
-  open(buildEmail({ suggestedTasks: [], leftOut: [rejected] }));
+it.each([
+  ['rejected', 'You rejected the last 3 like it from this sender.'],
+  ['settled', 'You settled it in “Re: Sand”'],
+] as const)('names no reader where it is left out as %s', async (because, reason) => {
+  open(buildEmail({ suggestedTasks: [], leftOut: [{ ...left, because, reason }] }));
   expect((await tasks()).getByText(reason)).toBeVisible();
 });
 
