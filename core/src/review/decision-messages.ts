@@ -1,13 +1,13 @@
-import type { DecisionAction } from './decision';
+import type { DecisionAction, TaskChange } from './decision';
 
 /** Of an approval, if neither the person nor Docket chose a project. */
 export const ADDED_WITHOUT_PROJECT = 'Task has been added without a project';
 
-/** Of the approval of a change to an earlier task. */
-export const CHANGE_MESSAGES = {
-  complete: 'The task is completed',
-  reschedule: 'The due date of the task has been changed',
-  deleted: 'The task has been deleted meanwhile. Nothing was changed.',
+/** Of the approval of a change to an earlier task; none: it was deleted before. */
+export const CHANGE_MESSAGES: Readonly<Record<TaskChange | 'none', string>> = {
+  complete: 'Task has been completed',
+  reschedule: 'Due date has been changed',
+  none: 'The task was deleted in the meantime, so nothing was changed',
 };
 
 /** Messages sent after a decision was carried out; those of the specification verbatim. */

@@ -8,6 +8,10 @@ import { MAX_DESCRIPTION_LENGTH } from '../tasks/task';
 export const REPLY_HOLD_MS = 10_000;
 export const UNDO_MS = 10_000;
 
+/** What an approved suggestion may change of an earlier task. */
+export const TASK_CHANGES = ['complete', 'reschedule'] as const;
+export type TaskChange = (typeof TASK_CHANGES)[number];
+
 const taskData = z.object({ taskId: z.string() });
 const noData = z.object({}).default({});
 /** projectId: the recommended project that was on screen; absent: the current recommendation, whatever it is. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 import { emailDetailSchema } from '../emails/email';
-import { decisionSchema } from './decision';
+import { decisionSchema, TASK_CHANGES } from './decision';
 
 export const processDecision = contract({
   name: 'processDecision',
@@ -15,8 +15,8 @@ export const processDecision = contract({
     success: z.boolean(),
     updatedEmail: emailDetailSchema,
     message: z.string(),
-    /** How an approved suggestion changed an earlier task. Absent if it did not. */
-    change: z.enum(['complete', 'reschedule']).optional(),
+    /** How an approved suggestion changed an earlier task; none: it was deleted before. Absent for others. */
+    change: z.enum([...TASK_CHANGES, 'none']).optional(),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { EmailDetail } from '@docket/core/emails/email';
+import type { TaskChange } from '@docket/core/review/decision';
 import {
   ADDED_WITHOUT_PROJECT,
   CHANGE_MESSAGES,
@@ -6,7 +7,7 @@ import {
 } from '@docket/core/review/decision-messages';
 
 import { endsLeavingOut, rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
-import type { Proposed, TaskUpdate } from '../../analysis/extract/suggestion-row';
+import type { Proposed } from '../../analysis/extract/suggestion-row';
 import { listSuggestions, type Suggestion } from '../../analysis/extract/suggestions.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -41,7 +42,7 @@ export async function describeApproval(
   work: UnitOfWork,
   email: Decided,
   taskId: string,
-): Promise<{ message: string; change?: TaskUpdate['change'] }> {
+): Promise<{ message: string; change?: TaskChange | 'none' }> {
   const decided = await findDecided(work, email.id, taskId);
   if (decided?.proposed.update) return describeUpdate(decided.proposed);
   const approved = email.suggestedTasks.find(({ id }) => id === taskId);
@@ -54,8 +55,9 @@ export async function describeApproval(
 }
 
 function describeUpdate({ update, replaced }: Proposed) {
-  if (update === null || replaced === undefined) return { message: CHANGE_MESSAGES.deleted };
-  return { message: CHANGE_MESSAGES[update.change], change: update.change };
+  const change: TaskChange | 'none' =
+    update === null || replaced === undefined ? 'none' : update.change;
+  return { message: CHANGE_MESSAGES[change], change };
 }
 
 async function findDecided(work: UnitOfWork, emailId: string, taskId: string) {

@@ -178,10 +178,28 @@ describe('the pipeline', () => {
     const { body: said } = await reader.decide(later.id, 'approve_task', {
       taskId: later.suggestedTasks[0].id,
     });
-    expect(said).toMatchObject({ change: 'complete', message: 'The task is completed' });
+    expect(said).toMatchObject({ change: 'complete', message: 'Task has been completed' });
     expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'completed' }]);
     await reader.decide(later.id, 'reset_task', { taskId: later.suggestedTasks[0].id });
     expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'to_do' }]);
+  });
+
+  it('approving a completion says so if the task was deleted in the meantime', async () => {
+    const first = await reader.analysed({ conversationId: 'deleted' });
+    await reader.decide(first.id, 'approve_all_tasks');
+    const later = await reader.analysed({
+      conversationId: 'deleted',
+      subject: 'RE: Roof repair',
+      text: 'Thanks for sending the signed contract.',
+    });
+    const [task] = await reader.tasks();
+    await reader.who.delete(`/tasks/${task.id}`);
+    const { id: taskId } = later.suggestedTasks[0];
+    const { body: said } = await reader.decide(later.id, 'approve_task', { taskId });
+    expect(said).toMatchObject({
+      change: 'none',
+      message: 'The task was deleted in the meantime, so nothing was changed',
+    });
   });
 
   it('Reset of a completion leaves a task alone that was opened again meanwhile', async () => {

@@ -8,8 +8,9 @@ import { EmailsPage } from './emails-page';
 const open = emailOpener(<EmailsPage />);
 
 it.each([
-  ['complete', 'Task Completed', 'The task is completed'],
+  ['complete', 'Task Completed', 'Task has been completed'],
   ['reschedule', 'Due Date Updated', 'Due date changed to Sun 13 Dec'],
+  ['none', 'Nothing Changed', 'The task was deleted in the meantime, so nothing was changed'],
 ])(
   'approving a change of an earlier task says what was changed: %s',
   async (change, title, text) => {
@@ -19,7 +20,7 @@ it.each([
       'POST /emails/recommendations/process': {
         success: true,
         updatedEmail,
-        message: 'The task is completed',
+        message: text,
         change,
       },
     });

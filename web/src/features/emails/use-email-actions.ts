@@ -33,7 +33,11 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
   );
 }
 
-const CHANGED = { complete: 'Task Completed', reschedule: 'Due Date Updated' };
+const CHANGED = {
+  complete: 'Task Completed',
+  reschedule: 'Due Date Updated',
+  none: 'Nothing Changed',
+};
 
 /** The new date, if the suggestion moved an earlier task. */
 function changedTo(id: string, { change, updatedEmail }: Decided): string | null {
@@ -171,7 +175,7 @@ function replyActions(emailId: string, decide: Decide) {
           data: { body, ...(recipients && { recipients }) },
         },
         {
-          success: { title: 'Sending Reply', text: 'Your reply will be sent in 10 seconds' },
+          success: { title: 'Sending Reply', text: DECISION_MESSAGES.send_reply },
           failure,
           handlers: { [CONSENT_NEEDED]: onConsent },
         },
