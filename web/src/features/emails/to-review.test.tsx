@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { DecisionInput } from '../../api/emails';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
-import { fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { FakeFailure, fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { decidedEmail } from './decided-email';
@@ -135,15 +135,18 @@ it('the end of To Review sums up each task and what went to none of the projects
   expect(await screen.findByText(end)).toBeVisible();
 });
 
-it('what joined by a decision follows once the list is empty, and is never announced as new', async () => {
+/** Opens the only email of To Review; another joins once it is decided. */
+async function openBeforeOneJoins(isFailing: () => boolean) {
   const email = buildEmail({ suggestedTasks: [] });
   const joined = buildEmail({ id: 'e2', subject: 'Minutes', suggestedTasks: [] });
   let isDecided = false;
   fakeApi({
     'GET /emails/recommendations': ({ query }: FakeRequest) => {
       if (!isDecided) return { ...buildQueue([email]), asOf: '2026-01-01T10:00:00Z' };
-      return query.get('seen') === '2026-01-01T10:00:00Z'
-        ? { ...buildQueue([]), asOf: '2026-01-01T10:00:00Z', newer: 0, reconsidered: 1 }
+      if (query.get('seen') === '2026-01-01T10:00:00Z')
+        return { ...buildQueue([]), asOf: '2026-01-01T10:00:00Z', newer: 0, reconsidered: 1 };
+      return isFailing()
+        ? new FakeFailure(500, 'internal', 'Something went wrong')
         : { ...buildQueue([joined]), asOf: '2026-01-01T11:00:00Z', newer: 0, reconsidered: 0 };
     },
     'GET /emails/e1/recommendations': email,
@@ -152,13 +155,32 @@ it('what joined by a decision follows once the list is empty, and is never annou
       return { success: true, updatedEmail: decidedEmail(email, body as never), message: '' };
     },
   });
-  const { user } = renderRoutes(
+  const shown = renderRoutes(
     [{ path: '/emails/:id?', element: <EmailsPage /> }],
     '/emails/e1?review=pending',
   );
   // The mouse stays over the list, so that it is in use to the end.
-  await user.hover(await screen.findByRole('button', { name: /^Confirm/ }));
+  await shown.user.hover(await screen.findByRole('button', { name: /^Confirm/ }));
+  return shown;
+}
+
+it('what joined by a decision follows once the list is empty, and is never announced as new', async () => {
+  const { user } = await openBeforeOneJoins(() => false);
   await user.keyboard('c');
   expect(await screen.findByRole('article', { name: 'Minutes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+});
+
+it('what joined by a decision follows with the next refetch if it could not be read at first', async () => {
+  let failures = 0;
+  let isBroken = true;
+  const { user, client } = await openBeforeOneJoins(() => {
+    if (isBroken) failures += 1;
+    return isBroken;
+  });
+  await user.keyboard('c');
+  await expect.poll(() => failures).toBe(1);
+  isBroken = false;
+  await client.invalidateQueries();
+  expect(await screen.findByRole('article', { name: 'Minutes' })).toBeVisible();
 });

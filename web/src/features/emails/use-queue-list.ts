@@ -58,7 +58,7 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     isGrouped: filters.sort === 'priority',
   });
   const isOver = rows.emails.length === 0 && data?.total === 0 && !isPlaceholderData;
-  useAtEnd(isOver && data.reconsidered > 0, showNew);
+  useAtEnd(isOver && data.reconsidered > 0 ? list.dataUpdatedAt : null, showNew);
   const wasFilled = useWasFilled(filterKey(filters), rows.emails.length > 0 && !isPlaceholderData);
   return {
     list,
@@ -109,13 +109,16 @@ function useFrozenSince(query: QueueQuery) {
   return { seen, setSeen };
 }
 
-/** What joined by the person's own decisions is neither new nor inserted while they decide: it follows the rest. */
-function useAtEnd(isOver: boolean, showMore: () => Promise<void>): void {
+/**
+ * What joined by the person's own decisions is neither new nor inserted while they decide: it follows the rest.
+ * `overSince` is when the list was last read and had nothing else, in ms; null if it has.
+ */
+function useAtEnd(overSince: number | null, showMore: () => Promise<void>): void {
   const show = useStable(showMore);
   useEffect(() => {
-    // Without a connection the list stays as it is.
-    if (isOver) show().catch(() => undefined);
-  }, [isOver, show]);
+    // The next refetch tries again.
+    if (overSince !== null) show().catch(() => undefined);
+  }, [overSince, show]);
 }
 
 /** Whether this list has had emails since it was opened. */
