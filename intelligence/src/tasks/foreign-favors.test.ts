@@ -9,6 +9,13 @@ it.each([
   ['de', 'Schickst du mir den Plan?', 'den Plan an Ute schicken'],
   ['de', 'Schicken Sie mir bitte den Plan?', 'den Plan an Ute schicken'],
   ['de', 'Gibst du mir bitte Bescheid, ob es klappt?', 'Ute Bescheid geben, ob es klappt'],
+  ['de', 'Kümmerst du dich um die Lieferung?', 'um die Lieferung kümmern'],
+  ['de', 'Prüfst du die Rechnung vom Maler?', 'die Rechnung vom Maler prüfen'],
+  [
+    'de',
+    'Prüfst du die Rechnung und schickst sie mir zurück?',
+    'die Rechnung prüfen und an Ute zurückschicken',
+  ],
   ['fr', "Tu m'envoies le devis quand tu peux ?", 'envoyer le devis à Ute'],
   ['fr', 'Vous me transmettez les plans ?', 'transmettre les plans à Ute'],
   ['fr', 'Tu me dis si ça te va ?', 'dire à Ute si ça te va'],
@@ -61,7 +68,7 @@ it.each([
 });
 
 it.each([
-  ['de', 'Prüfst du bitte den Vertrag und schickst ihn mir zurück?'],
+  ['de', 'Prüfst du bitte den Vertrag und schickst ihn unterschrieben ab?'],
   ['de', 'Schickst du mir bitte den Plan oder das Angebot?'],
   ['fr', "Tu m'envoies le plan ou le devis ?"],
   ['fr', 'Tu me prépares le contrat et le signes ?'],

@@ -1,6 +1,7 @@
 // Orders in the form of a question in German, French and Spanish: 'Rufst du bitte Anna zurück?' → 'Anna zurückrufen'.
 import { german } from './foreign-orders';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
+import { withSender } from './german-pronouns';
 
 type Favor = (question: string, sender: string) => string | null;
 
@@ -21,18 +22,36 @@ const GERMAN_FAVOR =
 const GERMAN_SIGN = /(?<!\p{L})bitte(?!\p{L})/iu;
 const GERMAN_GIVING = /^(?:schicken|senden|geben|bringen|sagen|nennen|mailen|melden)$/u;
 
+/** Whoever asks whether the reader does these wants them done. */
+const GERMAN_ERRAND =
+  /^(?:prüfen|übernehmen|erledigen|besorgen|bestellen|organisieren|unterschreiben|überweisen|klären|kontrollieren|buchen|reservieren|ausfüllen)$/u;
+const GERMAN_CARE =
+  /^(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:bitte |mal |noch |auch |dann ){0,2}(?<thing>um (?:der|die|das|den|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle) .{3,80})$/iu;
+
 const germanFavor: Favor = (question, sender) => {
+  const care = GERMAN_CARE.exec(question)?.groups?.['thing'];
+  if (care !== undefined && !/, | und /.test(care)) return `${withSender(care, sender)} kümmern`;
   const { second, polite, rest = '' } = GERMAN_FAVOR.exec(question)?.groups ?? {};
   const verb = polite?.toLowerCase() ?? infinitiveOfSecond(second ?? '');
   if (verb === null) return null;
   const isGiven = GERMAN_GIVING.test(verb) && /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(rest);
-  if (!GERMAN_SIGN.test(rest) && !isGiven) return null;
+  const isErrand = second !== undefined && GERMAN_ERRAND.test(verb);
+  if (!GERMAN_SIGN.test(rest) && !isGiven && !isErrand) return null;
   const [said, other] = splitActions(rest, second === undefined);
   const title = german(verb, said.replace(/^(?:dir|dich|sich|euch|ihnen) /iu, ''), sender);
   if (title === null || other === null) return title;
-  const next = german(other.verb, other.said, sender);
+  const next = givenBack(other, sender) ?? german(other.verb, other.said, sender);
   return next === null ? null : `${title} und ${next}`;
 };
+
+const BACK =
+  /^(?:sie|ihn|es|das) (?:mir|uns)(?: (?:bitte|dann|wieder))?(?: (?<prefix>zurück|zu))?$/iu;
+
+/** 'und schickst ihn mir zurück': what is given is the object of the first action. */
+function givenBack({ verb, said }: { verb: string; said: string }, sender: string): string | null {
+  const found = GERMAN_GIVING.test(verb) ? BACK.exec(said) : null;
+  return found && `an ${sender} ${found.groups?.['prefix'] ?? ''}${verb}`;
+}
 
 const ADVERB =
   /^(?:erst|zuerst|fast|selbst|sonst|meist|möglichst|zunächst|demnächst|zumindest|längst|jüngst|ernst|einst|höchst|äußerst|baldigst)$/u;

@@ -8,6 +8,7 @@ describe('a question in another language as what its answer says', () => {
     ['Wann kommst du am Montag an?', 'de', 'Dana sagen, wann du am Montag ankommst'],
     ['Ist die Halle schon frei oder nicht?', 'de', 'Dana sagen, ob die Halle schon frei ist'],
     ['Weißt du, wer den Schlüssel hat?', 'de', 'Dana sagen, wer den Schlüssel hat'],
+    ['Wie weit seid ihr mit dem Umbau?', 'de', 'Dana sagen, wie weit ihr mit dem Umbau seid'],
     ['Avez-vous une salle libre ?', 'fr', 'dire à Dana si vous avez une salle libre'],
     ['Y a-t-il un quai pour lundi ?', 'fr', "dire à Dana s'il y a un quai pour lundi"],
     ['Est-ce que la grue est réservée ?', 'fr', 'dire à Dana si la grue est réservée'],

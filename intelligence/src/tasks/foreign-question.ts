@@ -35,7 +35,7 @@ const GERMAN_FINITE = /^\p{Ll}{2,}(?:t|en)$/u;
 const GERMAN_SUBJECT =
   /^(?:sie|du|ihr|er|es|man|der|die|das|den|dem|dir|dich|ihnen|euch|noch|alle|beide|ein\p{Ll}{0,2}|(?:d|k|s)ein\p{Ll}{0,2}|ihr\p{Ll}{1,2}|euer|eure[nmrs]?|dies\p{Ll}{1,2}|jemand|\p{Lu}\p{L}*|\d\S*)$/u;
 const GERMAN_ASKS =
-  /^(?<ask>(?:wer|wen|wem|was|wann|wo|wohin|woher|warum|wieso|womit|wofür|wozu|wie|(?:(?:bis|ab|seit) wann)|wie (?:viele?|lange|oft|hoch|weit|teuer|groß)(?: \p{Lu}\p{L}+)?|(?:(?:in|an|mit|für|auf) )?welche[rsnm]?(?: \p{Lu}\p{L}+)?)) (?<verb>\p{Ll}+)(?<rest>(?: .+)?)$/iu;
+  /^(?<ask>(?:wer|wen|wem|was|wann|wo|wohin|woher|warum|wieso|womit|wofür|wozu|(?:(?:bis|ab|seit) wann)|wie (?:viele?|lange|oft|hoch|weit|teuer|groß|breit|tief|dick|schwer|schnell|spät|gut|genau)(?: \p{Lu}\p{L}+)?|wie|(?:(?:in|an|mit|für|auf) )?welche[rsnm]?(?: \p{Lu}\p{L}+)?)) (?<verb>\p{Ll}+)(?<rest>(?: .+)?)$/u;
 const GERMAN_WITHIN =
   /^(?:weißt du|wissen sie|wisst ihr|hast du eine ahnung|stimmt es), (?<clause>(?:ob|dass|wer|was|wann|wo|wie|warum|welche[rsnm]?) [^,]+)$/iu;
 
@@ -58,12 +58,12 @@ const german: Reading = (text, sender) => {
   const own = / (?:du|Sie|ihr) /.test(one) ? upTo(one, GERMAN_OR_WHO) : one;
   const said = own.replace(/ (?:bitte|eigentlich|jetzt|denn|da)(?= |$)/giu, '');
   if (said.includes(',')) return null;
-  const open = GERMAN_ASKS.exec(said)?.groups;
+  const open = GERMAN_ASKS.exec(lowered(said))?.groups;
   if (open !== undefined) {
     const { ask = '', verb = '', rest = '' } = open;
     const isVerb = GERMAN_AUXILIARY.test(verb) || GERMAN_FINITE.test(verb);
     const last = isVerb && rest.trim() !== '' ? verbLast(verb, rest.trim()) : null;
-    return last === null ? null : `${sender} sagen, ${lowered(ask)} ${last}`;
+    return last === null ? null : `${sender} sagen, ${ask} ${last}`;
   }
   const [first = '', second = '', ...others] = said.split(' ');
   const verb = lowered(first);

@@ -25,7 +25,7 @@ export function foreignTitle(sentence: string, sender: string): string | null {
 
 const german: Reading = (text, { sender }) => {
   const modal =
-    /(?<!\p{L})(?:könn(?:t)?en|würden) sie (?<act>.+)|(?<!\p{L})(?:könntest|kannst|würdest) du (?<own>.+)/iu.exec(
+    /(?<!\p{L})(?:könn(?:t)?en|würden) sie (?<act>.+)|(?<!\p{L})(?:(?:könntest|kannst|würdest) du|(?:könntet|könnt|würdet) ihr) (?<own>.+)/iu.exec(
       text,
     );
   const act = modal?.groups?.['act'] ?? modal?.groups?.['own'];

@@ -54,8 +54,23 @@ const WOULD_HAVE = new RegExp(
 );
 const IF_YOU =
   /(?<!\p{L})(?:wenn|ob) (?:sie|du|ihr) (?<act>[^.;?!]{4,100}?) (?:könnten?|könntest|könntet|würden?|würdest|kannst)(?!\p{L})/iu;
-const TO_DO =
-  /(?<!\p{L})bitten? (?:(?:ich|wir) )?(?:sie|dich|euch|darum)?,? ?(?:darum,? )?(?<act>(?:[^ .;?!]{1,40} ){1,16}?(?<verb>zu \p{L}{1,30}en(?: zu)?(?: lassen)?|\p{L}{1,30} zu lassen|\p{L}{1,30}zu\p{L}{1,30}en))(?!\p{L})/iu;
+/** 'das Formular zu unterschreiben', 'die Kasse abzuschließen' */
+const ACTION = String.raw`(?<act>(?:[^ .;?!]{1,40} ){1,16}?(?<verb>zu \p{L}{1,30}(?:en|ern|eln)(?: zu)?(?: lassen)?|\p{L}{1,30} zu lassen|\p{L}{1,30}zu\p{L}{1,30}(?:en|ern|eln)))(?!\p{L})`;
+const TO_DO = new RegExp(
+  String.raw`(?<!\p{L})bitten? (?:(?:ich|wir) )?(?:sie|dich|euch|darum)?,? ?(?:darum,? )?${ACTION}`,
+  'iu',
+);
+const ALSO = String.raw`(?: (?:bitte|auch|mal|ja|noch|unbedingt|dann|mir)){0,3}`;
+const FORGET = String.raw`(?<!\p{L})(?:vergiss|vergesst|vergessen sie)${ALSO}`;
+const REMEMBER = String.raw`(?<!\p{L})(?:denke?|denkt|denken sie)${ALSO}`;
+const TO_REMEMBER = new RegExp(
+  String.raw`(?:${FORGET} nicht|${REMEMBER} (?:daran|dran)),? ${ACTION}`,
+  'iu',
+);
+const REMEMBERED = new RegExp(
+  String.raw`${REMEMBER} (?<thing>an (?:der|die|das|den|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle) [^,.;:?!]{3,80})|${FORGET} (?<kept>(?:die|den|das|deine?n?|ihre?n?|eure?n?) [^,.;:?!]{3,80}?) nicht(?=$|[,;.!])`,
+  'iu',
+);
 const IS_TO =
   /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:ist|sind) (?<mid>[^.;:]{0,70}?)(?<verb>zu \p{Ll}{1,30}n|\p{Ll}{1,30}zu\p{Ll}{1,30}n)$/iu;
 const MUST_BE =
@@ -74,12 +89,17 @@ const german: readonly Wish[] = [
     return act === undefined || !GERMAN_INFINITIVE.test(act) ? null : toSender(act, sender);
   },
   (text, sender) => {
-    const { act = '', verb = '' } = TO_DO.exec(text)?.groups ?? {};
+    const { act = '', verb = '' } = (TO_REMEMBER.exec(text) ?? TO_DO.exec(text))?.groups ?? {};
     if (act === '') return null;
     return toSender(
       `${act.slice(0, act.length - verb.length)}${withoutZu(verb)}`.replace(/^,? ?/, ''),
       sender,
     );
+  },
+  (text, sender) => {
+    const { thing, kept } = REMEMBERED.exec(text)?.groups ?? {};
+    if (thing !== undefined) return `${withSender(plain(thing), sender)} denken`;
+    return kept === undefined ? null : `${withSender(plain(kept), sender)} nicht vergessen`;
   },
   (text) => {
     const { np = '', verb = '' } = IS_TO.exec(text)?.groups ?? {};
@@ -174,7 +194,7 @@ const french: readonly Wish[] = [
 ];
 
 const SPANISH_DUTY =
-  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
+  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|acuérd(?:ate|ese|ense) de|acordaos de|no (?:(?:te|se|os) )?olvid(?:e[ns]?|éis)(?: de)?|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
 /** 'necesito que me confirmes los vocales', 'le agradeceré me confirme si …', 'rogamos realicen la transferencia' */
 const SPANISH_WISH =
   /(?<!\p{L})(?:necesit(?:o|amos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;

@@ -53,7 +53,8 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
   if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2 || BARE.test(title)) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
-  if (SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';
+  // 'Um' is a German word.
+  if (language === 'en' && SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';
   // The topic follows the action: neither may be cut off.
   const [action = ''] = title.split(/: | \(/, 1);
   // An action may end in a particle of its verb: 'Hand the form in'.
