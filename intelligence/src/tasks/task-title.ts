@@ -2,15 +2,8 @@ import { ACTION_VERBS, baseOfParticiple, TITLE_VERBS } from './action-verbs';
 import { foreignTitle } from './foreign-title';
 import type { SpeechAct } from './speech-act';
 import { statementTitle } from './statement-title';
-import {
-  capitalize,
-  cleanSubject,
-  cutDue,
-  lowerFirst,
-  shorten,
-  tidy,
-  unshout,
-} from './title-words';
+import { cutDue } from './cut-due';
+import { capitalize, cleanSubject, lowerFirst, shorten, tidy, unshout } from './title-words';
 import { LOOKS } from './with-topic';
 import { appendTopic, lowerFirstWord, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';

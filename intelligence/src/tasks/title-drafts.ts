@@ -13,7 +13,7 @@ import { makeTitle } from './task-title';
 import { leadsWithVerb } from './title-gate';
 import { nounOf, topicOf } from './title-topic';
 import { UNNAMED, variantsOf } from './title-variants';
-import { cutDue } from './title-words';
+import { cutDue } from './cut-due';
 import { statedAction } from './stated-action';
 import { readersChoice, requestedItem } from './requested-item';
 

@@ -7,57 +7,6 @@ const LONGEST_UNCUT = 110;
 const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
-const LEADS_TO_DATE =
-  /(?:(?:^|[ ,]{1,4})(?:no later than|on or before|latest|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|ideally|hopefully|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici(?: la| à)?|pour|le|au plus tard|antes del?|de aquí al?|hasta|a (?:primera|última) hora del?|para|el|a más tardar|como (?:muy tarde|máximo))){1,6}[ ,]{0,4}$/iu;
-const AFTER_DATE =
-  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) \p{L}+)?(?:,? \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: (?:rather than|instead of|not)(?: on| by| before)?(?: the)? (?:\d{1,2}(?:st|nd|rd|th)?(?: \p{Lu}\p{Ll}{2,8})?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
-const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
-
-/** 'Move the review to Thursday', 'the report of May 5': incomplete without the day. */
-const BELONGS = /(?:^|\s)(?:to|from|since|of|through|between|than|and|or)$/i;
-/** 'Take the Tuesday shift': the day says which. */
-const WHICH = /(?:^|\s)(?:the|this|that|these|those|his|her|their|our|my|your|a|an)$/i;
-const LEADING_PREPOSITION =
-  /(?:^|\s)(?:by|before|until|till|on|for|at|in|around|about|of|than|after)(?: \p{L}+)? the$/iu;
-/** 'Do the 2nd', 'could you do Friday': the day is the object. */
-const NEEDS_OBJECT =
-  /(?:^|\s)(?:do|make|take|have|choose|pick|prefer|confirm|try|suggest|keep|hold|cover)$/i;
-const PERIOD =
-  /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{4})?|q[1-4](?: \d{4})?|\d{4})$/i;
-
-/** Whether the words of a date are part of what is asked rather than when. */
-function isPartOfAction(before: string, words: string, rest: string): boolean {
-  if (BELONGS.test(before) || /^['’]s\b/.test(rest)) return true;
-  if (/(?:^|\s)for$/i.test(before) && PERIOD.test(words)) return true;
-  const isObject = NEEDS_OBJECT.test(before.replace(/ (?:the|this|next)$/i, ''));
-  if (isObject) return true;
-  return WHICH.test(before) && !LEADING_PREPOSITION.test(before) && /^ \p{Ll}/u.test(rest);
-}
-
-/** Cuts out the words of the due date and what leads up to them, since the date is shown separately. */
-export function cutDue(action: string, dueWords: string | null): string {
-  const words = dueWords?.replace(/\s+/g, ' ').toLowerCase() ?? '';
-  const at = words === '' ? -1 : action.toLowerCase().indexOf(words);
-  if (at < 0) return action;
-  const before = action.slice(0, at).trimEnd();
-  if (isPartOfAction(before, words, action.slice(at + words.length))) return action;
-  // 'Drop by before 3'
-  if (/^(?:by|before|at|until|till)\b/.test(words) && / by$/i.test(before)) return action;
-  const led = before.replace(LEADS_TO_DATE, '');
-  const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
-  const rest = action
-    .slice(at + words.length)
-    .replace(/^\.(?= \p{L})/u, (period) => (/\d$/.test(words) ? '' : period))
-    .replace(AFTER_DATE, '');
-  // 'Book the rooms before Friday, prices double after that': what follows the date is an aside.
-  const isAside =
-    /^,(?!\s*(?:and|or|with|including|both|as well|but|ob|wer|was|wann|wo|wie|warum|welche\p{L}?)(?!\p{L}))/iu.test(
-      rest,
-    );
-  const after = isAside && kept.split(' ').length > 2 ? '' : rest;
-  return `${kept.replace(/(?<![ ,])[ ,]+$/, '')}${after}`;
-}
-
 const URGENCY =
   /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|(?<!turn )right now|straight away|immediately|promptly|soonest|urgently|at the earliest(?: possible)?|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
 /** Ends the ask wherever it occurs. */
