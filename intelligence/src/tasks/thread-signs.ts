@@ -1,6 +1,6 @@
 /** An earlier ask is called off, whatever it was. */
 const CALLED_OFF =
-  /\b(?:never ?mind|no longer (?:need|necessary|required)\w*|(?<!\b(?:don't|not|never) )forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|hat sich erübrigt|laisse tomber|olvídalo)(?!\p{L})/iu;
+  /\b(?:never ?mind|no longer (?:need|necessary|required)\w*|(?<!\b(?:don't|not|never) )forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|(?:ignore|disregard) (?:it|that|this)(?=\s*(?:[,.;!–-]|$))|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|hat sich erübrigt|laisse tomber|olvídalo)(?!\p{L})/iu;
 /** Calls off what it names. */
 const FORGET_IT = /\bforget (?:about )?(?:the|my|our)\b/iu;
 const DONE =
@@ -50,7 +50,12 @@ const MOVED =
 const ASKED_AGAIN =
   /\b(?:need|want|have|get|send|finish|do|sign|return|deliver|expect)\w* (?:it|this|that|them|these)\b/i;
 const AGAIN =
-  /\b(?:reminder|remind|still (?:need|waiting|outstanding)|any (?:news|update|word|progress)|did you (?:get|have) a chance|have you had a chance|follow(?:ing)? up|again|overdue|past due|erinnerung|rappel|recordatorio)\b/i;
+  /\b(?:reminder|remind|still (?:need|waiting|outstanding)|any (?:news|update|word|progress)|did you (?:get|have) a chance|have you had a chance|follow(?:ing)? up|chas(?:e|ing)|again|overdue|past due|erinnerung|rappel|recordatorio)\b/i;
+
+const CALLS_IT_OFF =
+  /^\W*(?:(?:oh|sorry|ok|no|please|actually)[, ]+)*(?:never ?mind|scratch that|(?:ignore|disregard|forget) (?:it|that|this)|hat sich erledigt|laisse tomber|olvídalo)(?=\s*(?:[,.;!–-]|$))/iu;
+const CHASES =
+  /\b(?:chas(?:e|ing)|(?:gentle|friendly|quick|kind|little|short) reminder|following up on|any (?:news|update|word|progress) (?:on|about|regarding) (?:this|that|it|the below|my (?:e-?mail|message|request|question))|(?:have you|did you) (?:get |have |had )a chance to (?:look|read|see|check)|wollte (?:nur |kurz |noch ?mal )*(?:nachfragen|nachhaken|erinnern)|(?:je|nous) (?:me permets?|permettons) de (?:vous |te )?relancer|petit rappel|pequeño recordatorio)(?!\p{L})/iu;
 
 export type Sign = 'complete' | 'taken back' | 'reschedule' | 'asked again' | 'update';
 
@@ -92,6 +97,16 @@ export function isForgotten(sentence: string): boolean {
 /** The asker calls the ask off or takes it back, and asks for nothing else instead. */
 export function isCalledOff(sentence: string): boolean {
   return isTakenBack(sentence) || (CALLED_OFF.test(sentence) && !ASKS_STILL.test(sentence));
+}
+
+/** 'Ignore that, I found some': the ask, whatever else the sentence is about. */
+export function callsItOff(sentence: string): boolean {
+  return CALLS_IT_OFF.test(sentence);
+}
+
+/** 'Just chasing the below': nothing but a reminder of an ask, decided or not. */
+export function isChased(sentence: string): boolean {
+  return CHASES.test(sentence);
 }
 
 /** What the reader announces is in the same message, not promised for later. */

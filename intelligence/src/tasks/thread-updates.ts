@@ -1,9 +1,18 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
+import { answeredAsk } from './answered-asks';
 import type { DueOfSentence } from './due-of-sentence';
 import type { ThreadTask, ThreadUpdate } from './extraction-input';
-import { isCalledOff, isForgotten, isHandedOver, type Sign, signOf } from './thread-signs';
+import {
+  callsItOff,
+  isCalledOff,
+  isChased,
+  isForgotten,
+  isHandedOver,
+  type Sign,
+  signOf,
+} from './thread-signs';
 
 /** How much of an ask's own words a sentence must name to settle it without a decision. */
 const NAMED = 0.5;
@@ -34,13 +43,24 @@ export function findThreadUpdates(
     const due = ends ? null : dueOf(sentence);
     const dated = due?.span ? due : null;
     // Before the match, so that an ask which this sentence cannot settle does not stand for the one it means.
-    const open = ends ? tasks.filter((task) => isSettled(task, said, isOwn)) : decided;
+    const open = ends
+      ? tasks.filter((task) => isSettled(task, said, isOwn))
+      : isChased(said) && dated === null
+        ? tasks
+        : decided;
     for (const task of tasksMeant(said, open, { sign, subject })) {
       const change = changeOf(sign, dated, task);
       if (updates.has(task.id) || change === null) continue;
       const { start, end, text } = sentence;
       updates.set(task.id, { taskId: task.id, change, due: dated, evidence: { start, end, text } });
     }
+  }
+  const answered = answeredAsk(read, tasks);
+  const [first] = read.sentences;
+  if (answered !== null && first !== undefined && !updates.has(answered.id)) {
+    const { start, end, text } = first;
+    const evidence = { start, end, text };
+    updates.set(answered.id, { taskId: answered.id, change: 'complete', due: null, evidence });
   }
   return [...updates.values()];
 }
@@ -60,7 +80,9 @@ function tasksMeant(
   const isAll = sign === 'complete' && tasks.length > 1 && ALL_OF_THEM.test(text);
   if (isAll && contentWords(text).size <= 3) return tasks;
   if (sign === 'taken back') return takenBack(text, tasks);
+  if (tasks.length === 1 && callsItOff(text)) return tasks;
   const task = taskMeant(text, tasks, sign === 'reschedule' ? subject : '');
+  if (task === null && sign === 'update' && isChased(text)) return tasks.length === 1 ? tasks : [];
   return task === null ? [] : [task];
 }
 

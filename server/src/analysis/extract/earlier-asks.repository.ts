@@ -131,6 +131,30 @@ export async function listThreadAsks(
   }));
 }
 
+/** Emails read at a time for what they settle. */
+const MOST_LATER = 200;
+
+/** Emails of these conversations since an instant, by one of these senders or the reader; newest first. */
+export async function listLaterEmails(
+  scope: UserScope,
+  conversationIds: readonly string[],
+  { addresses, since }: { addresses: readonly string[]; since: Date },
+): Promise<string[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await selectOwn(scope, 'emails')
+    .select('id')
+    .where('conversation_id', 'in', conversationIds)
+    .where('received_time', '>', since)
+    .where('removed_at', 'is', null)
+    .where((e) =>
+      e.or([e('is_from_reader', '=', true), e(sql`lower(from_address)`, 'in', addresses)]),
+    )
+    .orderBy('received_time', 'desc')
+    .limit(MOST_LATER)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function wordsOf(evidence: TaskEvidence | null): string {
   return evidence?.task.text ?? '';
 }

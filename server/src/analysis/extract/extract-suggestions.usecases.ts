@@ -1,8 +1,6 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { suggestWork, type MessageKnowledge } from '@docket/intelligence/suggest-work';
 import type { ReadMessage } from '@docket/intelligence/reading/read-message';
-import type { MailMessage } from '@docket/intelligence/reading/mail-message';
-import type { ThreadTask } from '@docket/intelligence/tasks/extraction-input';
 
 import type { UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -31,13 +29,13 @@ import {
   type Reading,
   type ReadingInputs,
 } from './read-ahead.usecases';
-import { listThreadAsks, type ThreadAsk } from './earlier-asks.repository';
 import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { settleAsks } from './settle-asks.usecases';
 import { replaceSuggestions } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
-import { listOpenThreadTasks } from '../../records/tasks/tasks.repository';
+import { isSettled, leaveOutSettled } from './settled-later.usecases';
+import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
 
 type Batch = { userId: string; emailIds: readonly string[] };
 export type ExtractDependencies = PlatformDependencies & { clauseEncoder: LoadEncoder };
@@ -87,16 +85,16 @@ async function extractChunk(
 /** Makes the suggestions of these emails, whose rows are locked; returns their ids. */
 export async function replaceExtracted(
   work: UnitOfWork & AskScope,
-  open: readonly StoredMessage[],
+  messages: readonly StoredMessage[],
   reading: Reading,
 ): Promise<string[]> {
-  const unread = open.filter((stored) => readUnlessPrepared(stored, reading) === undefined);
+  const unread = messages.filter((stored) => readUnlessPrepared(stored, reading) === undefined);
   const inputs = {
     ...(await loadReadingInputs(work, unread)),
-    ...(await loadKnownInputs(work, open, work.now)),
+    ...(await loadKnownInputs(work, messages, work.now)),
   };
   const found = [];
-  for (const stored of open) {
+  for (const stored of messages) {
     const { message } = stored;
     const { read, requests } =
       readUnlessPrepared(stored, reading) ??
@@ -106,12 +104,15 @@ export async function replaceExtracted(
   }
   const ids = found.map(({ id }) => id);
   await settleAsks(work, found);
-  const { suggestions, leftOut } = await leaveOutAsks(work, found);
+  const open = await leaveOutSettled(work, found);
+  const { suggestions, leftOut } = await leaveOutAsks(work, open.emails);
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshUrgency(work, ids);
   await saveReadings(work, found);
+  for (const [emailId, settled] of open.leftOut)
+    leftOut.set(emailId, [...settled, ...(leftOut.get(emailId) ?? [])]);
   for (const [emailId, left] of leftOut) await saveLeftOut(work, emailId, left);
   return ids;
 }
@@ -160,8 +161,8 @@ export function extract(
   };
   const found = suggestWork(read, known, projectOf(stored, knowledge));
   const { tasks, reply, answers, warning, threadUpdates, automatic, rules } = found;
-  const settled = asks.filter(({ id }) => threadUpdates.some(({ taskId }) => taskId === id));
-  const updates = threadUpdates.filter(({ taskId }) => !settled.some(({ id }) => id === taskId));
+  const settled = asks.filter(({ id }) => isSettled(id, threadUpdates));
+  const updates = threadUpdates.filter(({ taskId }) => !asks.some(({ id }) => id === taskId));
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
     ...suggestUpdates(message.id, updates, threadTasks),
@@ -187,42 +188,4 @@ function projectOf(stored: StoredMessage, { projects }: Knowledge) {
   const id = projectIdOf(stored);
   const project = projects.find((one) => one.id === id);
   return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
-}
-
-type ThreadTasks = {
-  /** Open tasks from other messages of the conversation. */
-  of(message: MailMessage): ThreadTask[];
-  /** What earlier messages of the conversation suggest and nobody has decided: to its asker and the reader. */
-  asksOf(message: MailMessage): ThreadAsk[];
-};
-
-async function loadThreadTasks(
-  scope: UserScope,
-  messages: readonly StoredMessage[],
-): Promise<ThreadTasks> {
-  const conversations = messages.flatMap(({ message }) => message.conversationId ?? []);
-  const ids = [...new Set(conversations)];
-  const [tasks, asks] = await Promise.all([
-    listOpenThreadTasks(scope, ids),
-    listThreadAsks(scope, ids),
-  ]);
-  return {
-    asksOf: ({ id, conversationId, receivedAt, from, isFromReader }) =>
-      asks.filter(
-        (ask) =>
-          ask.conversationId === conversationId &&
-          ask.emailId !== id &&
-          (isFromReader || ask.sender === from.address.toLowerCase()) &&
-          ask.receivedAt.getTime() < Date.parse(receivedAt),
-      ),
-    of: ({ id, conversationId, receivedAt }) =>
-      tasks
-        .filter((task) => task.conversationId === conversationId && task.emailId !== id)
-        .map(({ id: taskId, title, due, receivedAt: asked }) => ({
-          id: taskId,
-          title,
-          due,
-          isLater: asked.getTime() > Date.parse(receivedAt),
-        })),
-  };
 }

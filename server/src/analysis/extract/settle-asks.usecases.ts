@@ -26,7 +26,7 @@ export async function settleAsks(scope: AskScope, emails: readonly Settling[]): 
       );
 }
 
-function settledIn({ subject, isFromReader }: MailMessage): string {
+export function settledIn({ subject, isFromReader }: MailMessage): string {
   const where = subject.trim() === '' ? 'a later message' : `“${subject.trim()}”`;
   return isFromReader ? `You settled it in ${where}` : `Settled in ${where}`;
 }

@@ -100,3 +100,61 @@ it('an earlier message settles nothing', async () => {
   await answer('I have it now, thanks.', { receivedAt: '2026-11-01T11:00:00Z' });
   expect((await shown(id)).suggestedTasks).toHaveLength(1);
 });
+
+it('what a later message settles is left out although that one was analyzed first', async () => {
+  const later = await answer('I have it now, thanks.');
+  expect(later.suggestedTasks).toEqual([]);
+  expect(await ask()).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'Settled in “Re: Window list”', title: TITLE }],
+  });
+});
+
+it('what the person takes back from it stays when the email is analyzed again', async () => {
+  await answer('No need to send the window list any more.');
+  const { id } = await ask({ text: `${ASK}\n\nPlease lock the doors of the depot.` });
+  await who.post('/emails/recommendations/process', {
+    emailId: id,
+    action: 'take_back',
+    data: { at: 0, title: TITLE },
+  });
+  const { id: projectId } = (await who.post('/projects', { name: 'Windows' })).body;
+  const then = { projectId, priority: 'P1' };
+  await who.post('/rules', { name: 'Kerr', if: { domainMatches: ['kerr.example'] }, then });
+  const doors = async () =>
+    (await shown(id)).suggestedTasks.find(({ title }) => title.startsWith('Lock'));
+  await docket.runJobs(async () => (await doors())?.priority === 'P1');
+  const { suggestedTasks, leftOut } = await shown(id);
+  expect(suggestedTasks.map(({ title }) => title).toSorted()).toEqual([
+    'Lock the doors of the depot: Window list',
+    TITLE,
+  ]);
+  expect(leftOut).toEqual([]);
+});
+
+it('a question is answered by the reader’s reply to its asker, analyzed before or after it', async () => {
+  const question = { subject: 'Doors', text: 'Could you tell me how many doors there are?' };
+  const me = { name: who.user.name, address: who.user.email };
+  const reply = { subject: 'Re: Doors', from: me, receivedAt: '2026-11-02T11:00:00Z' };
+  const text = '14, all on the ground floor.';
+  for (const isFirst of [true, false]) {
+    const conversationId = `doors ${isFirst} ${people}`;
+    if (isFirst) await ask({ ...reply, conversationId, text, to: [dana] });
+    const { id } = await ask({ ...question, conversationId });
+    if (!isFirst) await ask({ ...reply, conversationId, text, to: [dana] });
+    expect(await shown(id)).toMatchObject({
+      suggestedTasks: [],
+      leftOut: [{ reason: 'You settled it in “Re: Doors”' }],
+    });
+  }
+  const conversationId = `others ${people}`;
+  await ask({ ...reply, conversationId, text, to: [{ name: 'Tom', address: 'tom@orme.example' }] });
+  expect((await ask({ ...question, conversationId })).suggestedTasks).toHaveLength(1);
+});
+
+it('a mere reminder of what nobody has decided is no second task', async () => {
+  const { id } = await ask();
+  const later = await answer('Just chasing the below, I cannot go on until I know.');
+  expect(later.suggestedTasks).toEqual([]);
+  expect((await shown(id)).suggestedTasks).toHaveLength(1);
+});

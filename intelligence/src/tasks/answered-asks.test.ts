@@ -1,0 +1,94 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { describe, expect, it } from 'vitest';
+
+import { grammarModel } from '../testing/grammar-model';
+import { readMessage } from '../reading/read-message';
+import { extractSuggestions, type Suggestions } from '../extract-suggestions';
+
+import type { ThreadTask } from './extraction-input';
+
+const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
+const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
+/** The effect of a message of Monday 2 March 2026 on a conversation with open tasks. */
+function later(body: string, threadTasks: ThreadTask[], isFromReader = false): Suggestions {
+  return extractSuggestions(
+    readMessage({
+      id: '2',
+      conversationId: 'c',
+      subject: 'Hall 3',
+      body,
+      bodyType: 'text',
+      from: isFromReader ? reader : dana,
+      to: [isFromReader ? dana : reader],
+      cc: [],
+      receivedAt: '2026-03-02T09:00:00Z',
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader,
+    }),
+    {
+      reader,
+      working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
+      style: DEFAULT_TASK_STYLE,
+      project: null,
+      models: { requests: grammarModel },
+      threadTasks,
+    },
+  );
+}
+
+function changes(suggestions: Suggestions): string[] {
+  return suggestions.threadUpdates.map(({ taskId, change, due }) =>
+    [taskId, change, due?.date].filter(Boolean).join(' '),
+  );
+}
+
+describe('an undecided ask for an answer', () => {
+  const answer = {
+    id: 't6',
+    title: 'Tell Dana how many doors there are',
+    due: null,
+    isUndecided: true,
+  };
+  const confirm = { id: 't7', title: 'Confirm the overtime hours', due: null, isUndecided: true };
+  const own = (text: string, ...asks: ThreadTask[]) => changes(later(text, asks, true));
+
+  it.each(['Hi Dana,\n\n14, all on the ground floor.\n\nRobin', 'Yes, all is fine.'])(
+    'is settled by the reader’s own message, whatever its words: %s',
+    (text) => {
+      expect(own(text, answer)).toEqual(['t6 complete']);
+      expect(own(text, confirm)).toEqual(['t7 complete']);
+    },
+  );
+
+  it.each([
+    'Thanks Dana, noted.',
+    'I will check and get back to you.',
+    'Which hall do you mean?',
+    'Let me ask Tom.',
+    'Ich kläre das morgen.',
+  ])('is not by “%s”', (text) => {
+    expect(own(text, answer)).toEqual([]);
+  });
+
+  it('is not if there are two, if it is for somebody else, or if something is to be done', () => {
+    const text = '14, all on the ground floor.';
+    expect(own(text, answer, confirm)).toEqual([]);
+    expect(own(text, { ...answer, title: 'Tell Tom how many doors there are' })).toEqual([]);
+    expect(own(text, { ...answer, title: 'Confirm with the plumber that he comes' })).toEqual([]);
+    expect(own(text, { ...answer, title: 'Order the doors' })).toEqual([]);
+  });
+});
+
+it.each([
+  ['Just chasing the below, I cannot go on until I know.', ['t6 update']],
+  ['Gentle reminder on this one.', ['t6 update']],
+  ['Just chasing this, we need it by Friday.', []],
+  ['Ignore that, I found a whole box in the cellar!', ['t6 complete']],
+  ['Ignore that last paragraph of mine.', []],
+])('“%s” of the asker does to an undecided ask: %s', (text, expected) => {
+  const ask = { id: 't6', title: 'Order 10 rolls of paper', due: null, isUndecided: true };
+  expect(changes(later(text, [ask]))).toEqual(expected);
+});

@@ -1,0 +1,50 @@
+import type { MailAddress } from '@docket/core/emails/email';
+
+import type { ReadMessage } from '../reading/read-message';
+import type { ThreadTask } from './extraction-input';
+
+/** What an answer to the asker does, by its title in each language. */
+const ANSWERS =
+  /^(?:(?:answer|reply to|respond to|tell|let|répondre à|dire à|confirmer à|responder a|decir a|confirmar a) (?<who>\p{L}+)|(?<first>\p{L}+)(?: \p{L}+)? (?:sagen,|antworten:)|(?:confirm|say)(?! (?:with|to)(?!\p{L})))/iu;
+/** The answer follows later. */
+const HOLDS =
+  /\?|\b(?:will|'ll|would|going to|gonna|shall|tomorrow|later|soon|let me (?:check|see|look|ask)|checking|look into|get back|come back|not (?:yet|sure)|don't know|do not know|no idea|as soon as|once (?:i|we)|asap)\b|(?<!\p{L})(?:werde|werden|melde|schaue?|prüfe|kläre|frage|morgen|später|bald|noch nicht|weiß (?:ich )?nicht|sobald|vais|vérifie|regarde|reviens|demain|plus tard|bientôt|pas encore|sais pas|dès que|voy a|miro|consulto|mañana|luego|pronto|todavía no|aún no|no sé|en cuanto)(?!\p{L})/iu;
+/** Says that the message came, and nothing else. */
+const RECEIVED =
+  /^(?:(?:ok(?:ay)?|got it|noted|received|understood|thanks?(?: you)?|many thanks|cheers|perfect|great|will do|alles klar|danke(?:schön)?|vielen dank|verstanden|notiert|bien reçu|bien noté|merci(?: beaucoup)?|d'accord|parfait|recibido|anotado|gracias|muchas gracias|perfecto|vale)(?: (?:so|very) much| for (?:the|your) \p{L}+)?(?: \p{Lu}\p{L}*)?[\s,.!;–-]*)+$/iu;
+
+/**
+ * The one undecided ask that the reader's own message answers, whatever words it uses: what was asked is an answer to
+ * somebody whom it is addressed to, and it neither asks back nor puts them off. Null if there are several such asks.
+ */
+export function answeredAsk(
+  { message, sentences }: ReadMessage,
+  tasks: readonly ThreadTask[],
+): ThreadTask | null {
+  if (!message.isFromReader) return null;
+  const asked = tasks.filter((task) => task.isUndecided === true && wantsAnswer(task, message.to));
+  const [ask] = asked;
+  if (ask === undefined || asked.length > 1) return null;
+  const text = sentences
+    .map((sentence) => sentence.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[’‘]/g, "'")
+    .trim();
+  return text === '' || HOLDS.test(text) || RECEIVED.test(text) ? null : ask;
+}
+
+function wantsAnswer({ title }: ThreadTask, to: readonly MailAddress[]): boolean {
+  const found = ANSWERS.exec(title);
+  if (found === null) return false;
+  const who = found.groups?.['who'] ?? found.groups?.['first'];
+  return who === undefined || to.some((one) => isCalled(one, who.toLowerCase()));
+}
+
+/** 'Tell your team about it' is no answer to the asker. */
+function isCalled({ name, address }: MailAddress, word: string): boolean {
+  return `${name} ${address}`
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .includes(word);
+}
