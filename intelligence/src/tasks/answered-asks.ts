@@ -9,9 +9,9 @@ const ANSWERS =
 /** The answer follows later. */
 const HOLDS =
   /\?|\b(?:will|'ll|would|going to|gonna|shall|tomorrow|later|soon|let me (?:check|see|look|ask)|checking|look into|get back|come back|not (?:yet|sure)|don't know|do not know|no idea|as soon as|once (?:i|we)|asap)\b|(?<!\p{L})(?:werde|werden|melde|schaue?|prüfe|kläre|frage|morgen|später|bald|noch nicht|weiß (?:ich )?nicht|sobald|vais|vérifie|regarde|reviens|demain|plus tard|bientôt|pas encore|sais pas|dès que|voy a|miro|consulto|mañana|luego|pronto|todavía no|aún no|no sé|en cuanto)(?!\p{L})/iu;
-/** Says that the message came, and nothing else. */
+/** Says that the message came. */
 const RECEIVED =
-  /^(?:(?:ok(?:ay)?|got it|noted|received|understood|thanks?(?: you)?|many thanks|cheers|perfect|great|will do|alles klar|danke(?:schön)?|vielen dank|verstanden|notiert|bien reçu|bien noté|merci(?: beaucoup)?|d'accord|parfait|recibido|anotado|gracias|muchas gracias|perfecto|vale)(?: (?:so|very) much| for (?:the|your) \p{L}+)?(?: \p{Lu}\p{L}*)?[\s,.!;–-]*)+$/iu;
+  /(?<!\p{L})(?:ok(?:ay)?|got it|noted|received|understood|(?:many )?thanks?(?: you)?|cheers|perfect|great|will do|(?:so|very) much|for (?:the|your) \p{L}{1,20}|alles klar|danke(?:schön)?|vielen dank|verstanden|notiert|bien reçu|bien noté|merci|beaucoup|d'accord|parfait|recibido|anotado|(?:muchas )?gracias|perfecto|vale)(?!\p{L})/giu;
 
 /**
  * The one undecided ask that the reader's own message answers, whatever words it uses: what was asked is an answer to
@@ -31,7 +31,13 @@ export function answeredAsk(
     .replace(/\s+/g, ' ')
     .replace(/[’‘]/g, "'")
     .trim();
-  return text === '' || HOLDS.test(text) || RECEIVED.test(text) ? null : ask;
+  return HOLDS.test(text) || saysNothingElse(text) ? null : ask;
+}
+
+/** Nothing but that the message came, and perhaps a name: 'Thanks Dana, noted.' */
+function saysNothingElse(text: string): boolean {
+  const rest = text.replace(RECEIVED, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return rest.length === 0 || (rest.length === 1 && /^\p{Lu}\p{Ll}/u.test(rest[0] ?? ''));
 }
 
 function wantsAnswer({ title }: ThreadTask, to: readonly MailAddress[]): boolean {
