@@ -16,12 +16,13 @@ const SHOWN_EMAILS = 5;
 
 /** What the person should do now; days are those of their working context. */
 export async function readHome(work: UnitOfWork): Promise<Home> {
-  const { timezone } = await findWorkingTime(work);
+  const working = await findWorkingTime(work);
+  const { timezone } = working;
   const now = localMoment(work.now.getTime(), timezone);
   const today = now.date;
   const [steps, pending, tasks, accuracy] = await Promise.all([
     listLatestSteps(work, SHOWN, work.now),
-    listMostUrgent(work, { count: SHOWN_EMAILS, today }),
+    listMostUrgent(work, { count: SHOWN_EMAILS, today, working }),
     readOpenTasks(work, now),
     readTrainingProgress(work, timezone),
   ]);

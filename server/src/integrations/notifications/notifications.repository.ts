@@ -133,7 +133,7 @@ type Asked = { today: string; since: Date };
 /** Mail awaiting the person's answer in which something urgent or due today is still open. */
 function mailToAnswer(scope: UserScope, { today, since }: Asked) {
   return queue(scope)
-    .where(isRecent({ before: since, today }))
+    .where(isRecent({ before: since }))
     .where(
       sql<boolean>`(answers <> '[]'::jsonb or exists (select from replies
         where replies.user_id = emails.user_id and replies.email_id = emails.id))`,

@@ -51,10 +51,13 @@ export const isToReview = sql<boolean>`is_to_review`;
 /** Woken emails sort as if received at that time. Not coalesce: see migration 0053. */
 export const queueTime = sql<Date>`case when woken_at is null then received_time else woken_at end`;
 
-/** What makes an email older in the order by priority: a time of receipt, and today in the user's time zone. */
-export type Older = { before: Date; today: string };
+/**
+ * What makes an email older in the order by priority: a time of receipt, today in the user's time zone and the last
+ * working day before it. What was due since then is late, but nobody has had a day to do it.
+ */
+export type Older = { before: Date; today: string; lastWorkingDay: string };
 
-export function isRecent({ before }: Older) {
+export function isRecent({ before }: Pick<Older, 'before'>) {
   return sql<boolean>`${queueTime} >= ${before}`;
 }
 
@@ -67,11 +70,12 @@ export function isOldButDue({ before, today }: Older) {
 }
 
 /**
- * Received long ago without a task that is still to come, or every task it suggests was due before today. For woken
+ * Received long ago without a task that is still to come, or every task it suggests was due before the last working
+ * day. For woken
  * emails, the time of waking counts.
  */
 export function isOlder(older: Older) {
-  const isPassed = sql`woken_at is null and top_priority < 9 and coalesce(last_due < ${older.today}::date, false)`;
+  const isPassed = sql`woken_at is null and top_priority < 9 and coalesce(last_due < ${older.lastWorkingDay}::date, false)`;
   return sql<boolean>`((${queueTime} < ${older.before} and ${isOldButDue(older)} is not true) or (${isPassed}))`;
 }
 

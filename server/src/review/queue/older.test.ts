@@ -109,6 +109,23 @@ describe('the queue by priority', () => {
     ]);
   });
 
+  it('keeps mail whose deadline passed on the last working day by its priority', async () => {
+    await receive(
+      'Due on Thursday',
+      '2026-11-04T15:00:00Z',
+      'Please send me the plans by tomorrow.',
+    );
+    expect((await byPriority()).items[0].isOlder).toBeUndefined();
+    docket.clock.advance(2 * 86_400_000);
+    expect((await byPriority()).items[0].isOlder).toBe(true);
+    docket.clock.advance(-2 * 86_400_000);
+    await receive('Due on Friday', '2026-11-05T15:00:00Z', 'Please send me the keys by tomorrow.');
+    docket.clock.advance(2 * 86_400_000);
+    const { items } = await byPriority();
+    docket.clock.advance(-2 * 86_400_000);
+    expect(items.map(({ isOlder }: { isOlder?: boolean }) => isOlder)).toEqual([undefined, true]);
+  });
+
   it('dates a snoozed email from the time it came back', async () => {
     const sent = '2026-09-01T08:00:00Z';
     const old = await receive('Woken', sent, 'Please send me the plans by tomorrow.');

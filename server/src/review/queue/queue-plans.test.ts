@@ -37,7 +37,7 @@ async function planOf(read: (scope: UserScope) => ReturnType<typeof queue>): Pro
 }
 
 it('the mail of the last days is looked up in the index, however long the queue is', async () => {
-  const older = { before: new Date('2026-10-03T00:00:00Z'), today: '2026-11-02' };
+  const older = { before: new Date('2026-10-03T00:00:00Z') };
   const plan = await planOf((scope) => queue(scope).where(isRecent(older)));
   expect(plan).toMatch(/Index Only Scan using emails_queue/);
   expect(plan).toMatch(/Index Cond: .*received_time.* >= '2026-10-03/);

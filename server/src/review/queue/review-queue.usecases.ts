@@ -7,6 +7,7 @@ import {
 import { validationError, AppError } from '@docket/core/errors';
 import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
+import { addBusinessDays } from '@docket/intelligence/working-time/working-days';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import {
@@ -145,10 +146,10 @@ function toGroups(sizes: GroupSizes, total: number): EmailSummary['groups'] {
 /** The most urgent emails to review, their count, and since when the oldest waits. */
 export async function listMostUrgent(
   work: Reading,
-  { count, today }: { count: number; today: string },
+  { count, today, working }: { count: number; today: string; working: WorkingTime },
 ): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
   const [places, { toReview }, oldestAt] = await Promise.all([
-    firstByPriority(queue(work).where(isToReview), olderThan(work, today), count),
+    firstByPriority(queue(work).where(isToReview), olderThan(work, today, working), count),
     readTallies(work),
     findOldestToReview(work),
   ]);
@@ -176,9 +177,10 @@ async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): P
   if (rest.after !== undefined && (isSearch || isByPriority))
     throw validationError([{ path: 'after', message: NOT_CONTINUED }]);
   if (!isSearch && !isByPriority) return { ...rest, ...since };
-  const { timezone: zone } = await findWorkingTime(work);
+  const working = await findWorkingTime(work);
+  const zone = working.timezone;
   const today = localDate(work.now.getTime(), zone);
-  const older = isByPriority ? { older: olderThan(work, today) } : {};
+  const older = isByPriority ? { older: olderThan(work, today, working) } : {};
   if (!isSearch) return { ...rest, ...since, ...older };
   const search = parseSearch(text, 'emails', today);
   const [problem] = search.problems;
@@ -186,8 +188,12 @@ async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): P
   return { ...rest, ...since, ...older, found: { search, zone } };
 }
 
-function olderThan({ now }: Reading, today: string): Older {
-  return { before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000), today };
+function olderThan({ now }: Reading, today: string, working: WorkingTime): Older {
+  return {
+    before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000),
+    today,
+    lastWorkingDay: addBusinessDays(today, -1, working),
+  };
 }
 
 /** Words around the hit, if neither the subject nor the visible part of the preview shows it. */
