@@ -92,3 +92,25 @@ it.each([
   const ask = { id: 't6', title: 'Order 10 rolls of paper', due: null, isUndecided: true };
   expect(changes(later(text, [ask]))).toEqual(expected);
 });
+
+describe('an undecided ask of somebody else', () => {
+  const ask = { id: 't6', title: 'Find somebody', due: null, isUndecided: true, isOfOther: true };
+
+  it.each([
+    'I can do it, already agreed with Fay.',
+    'Hi both, I’ll take it.',
+    'Das mache ich.',
+    'Je m’en occupe.',
+  ])('is settled by who takes it over: %s', (text) => {
+    expect(changes(later(text, [ask]))).toEqual(['t6 complete']);
+    expect(changes(later(text, [ask, { ...ask, id: 't7' }]))).toEqual([]);
+    expect(changes(later(text, [{ ...ask, isOfOther: false }]))).toEqual([]);
+  });
+
+  it.each(['I have it now, thanks.', 'Done.', 'Never mind.', 'I can do it if you pay the taxi?'])(
+    'is by nothing else: %s',
+    (text) => {
+      expect(changes(later(text, [ask]))).toEqual([]);
+    },
+  );
+});

@@ -25,12 +25,7 @@ export function answeredAsk(
   const asked = tasks.filter((task) => task.isUndecided === true && wantsAnswer(task, message.to));
   const [ask] = asked;
   if (ask === undefined || asked.length > 1) return null;
-  const text = sentences
-    .map((sentence) => sentence.text)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .replace(/[’‘]/g, "'")
-    .trim();
+  const text = plain(sentences.map((sentence) => sentence.text).join(' '));
   return HOLDS.test(text) || saysNothingElse(text) ? null : ask;
 }
 
@@ -38,6 +33,29 @@ export function answeredAsk(
 function saysNothingElse(text: string): boolean {
   const rest = text.replace(RECEIVED, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
   return rest.length === 0 || (rest.length === 1 && /^\p{Lu}\p{Ll}/u.test(rest[0] ?? ''));
+}
+
+/** Somebody else does what was asked: 'I can do it, already agreed'. */
+const TAKES_OVER =
+  /^(?:(?:hi|hello|hey|ok(?:ay)?|yes|sure|no worries|no problem|don't worry|hallo|ja|oui|sí)[^.;:!?]{0,20}[,.!–-] )?(?:i can (?:do|take|cover) (?:it|that|this)|(?:i'll|i will) (?:do|take|cover|handle|sort) (?:it|that|this)|i(?:'ve| have) got (?:it|this)|leave (?:it|that|this) (?:to|with) me|(?:i'm|i am) on it|ich (?:mach|mache|übernehme|erledige) (?:das|es)|(?:das|es) (?:mach|mache|übernehme|erledige) ich|je m'en (?:occupe|charge)|je peux le faire|(?:yo )?me encargo(?: yo)?|lo hago yo|ya me ocupo)(?!\p{L})/iu;
+const FIRST_WORDS = 3;
+
+/** The one undecided ask of somebody else that the writer takes over; null if there are several. */
+export function takenOverAsk(
+  { message, sentences }: ReadMessage,
+  tasks: readonly ThreadTask[],
+): ThreadTask | null {
+  const asked = tasks.filter(({ isOfOther }) => isOfOther === true);
+  const [ask] = asked;
+  if (message.isFromReader || ask === undefined || asked.length > 1) return null;
+  const isTaken = sentences
+    .slice(0, FIRST_WORDS)
+    .some(({ text }) => !text.trimEnd().endsWith('?') && TAKES_OVER.test(plain(text)));
+  return isTaken ? ask : null;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim();
 }
 
 function wantsAnswer({ title }: ThreadTask, to: readonly MailAddress[]): boolean {

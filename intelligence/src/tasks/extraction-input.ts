@@ -16,6 +16,8 @@ export type ThreadTask = {
   isLater?: boolean;
   /** Only suggested so far: a later message can settle it, and change nothing else. */
   isUndecided?: boolean;
+  /** Undecided, and asked by neither the writer of this message nor for it: only who takes it over settles it. */
+  isOfOther?: boolean;
 };
 
 /** What a later message does to a task of its conversation; the person decides. */

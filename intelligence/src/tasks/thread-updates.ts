@@ -1,7 +1,7 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
-import { answeredAsk } from './answered-asks';
+import { answeredAsk, takenOverAsk } from './answered-asks';
 import type { DueOfSentence } from './due-of-sentence';
 import type { ThreadTask, ThreadUpdate } from './extraction-input';
 import {
@@ -28,10 +28,11 @@ const ALL_OF_THEM = /\b(?:both|all|everything)\b/i;
  */
 export function findThreadUpdates(
   read: ReadMessage,
-  tasks: readonly ThreadTask[],
+  all: readonly ThreadTask[],
   dueOf: DueOfSentence,
 ): ThreadUpdate[] {
-  if (tasks.length === 0) return [];
+  if (all.length === 0) return [];
+  const tasks = all.filter(({ isOfOther }) => isOfOther !== true);
   const updates = new Map<string, ThreadUpdate>();
   const decided = tasks.filter(isDecided);
   const { isFromReader: isOwn, subject } = read.message;
@@ -55,7 +56,7 @@ export function findThreadUpdates(
       updates.set(task.id, { taskId: task.id, change, due: dated, evidence: { start, end, text } });
     }
   }
-  const answered = answeredAsk(read, tasks);
+  const answered = answeredAsk(read, tasks) ?? takenOverAsk(read, all);
   const [first] = read.sentences;
   if (answered !== null && first !== undefined && !updates.has(answered.id)) {
     const { start, end, text } = first;

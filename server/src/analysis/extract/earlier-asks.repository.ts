@@ -134,11 +134,11 @@ export async function listThreadAsks(
 /** Emails read at a time for what they settle. */
 const MOST_LATER = 200;
 
-/** Emails of these conversations since an instant, by one of these senders or the reader; newest first. */
+/** Emails of these conversations since an instant, newest first. */
 export async function listLaterEmails(
   scope: UserScope,
   conversationIds: readonly string[],
-  { addresses, since }: { addresses: readonly string[]; since: Date },
+  since: Date,
 ): Promise<string[]> {
   if (conversationIds.length === 0) return [];
   const rows = await selectOwn(scope, 'emails')
@@ -146,9 +146,6 @@ export async function listLaterEmails(
     .where('conversation_id', 'in', conversationIds)
     .where('received_time', '>', since)
     .where('removed_at', 'is', null)
-    .where((e) =>
-      e.or([e('is_from_reader', '=', true), e(sql`lower(from_address)`, 'in', addresses)]),
-    )
     .orderBy('received_time', 'desc')
     .limit(MOST_LATER)
     .execute();

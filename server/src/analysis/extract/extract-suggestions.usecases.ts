@@ -35,7 +35,7 @@ import { settleAsks } from './settle-asks.usecases';
 import { replaceSuggestions } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 import { isSettled, leaveOutSettled } from './settled-later.usecases';
-import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
+import { asThreadTask, loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
 
 type Batch = { userId: string; emailIds: readonly string[] };
 export type ExtractDependencies = PlatformDependencies & { clauseEncoder: LoadEncoder };
@@ -151,7 +151,7 @@ export function extract(
   const { webLink } = stored;
   const { message } = read;
   const asks = threads.asksOf(message);
-  const undecided = asks.map(({ id, title, due }) => ({ id, title, due, isUndecided: true }));
+  const undecided = asks.map((ask) => asThreadTask(message, ask));
   const threadTasks = [...threads.of(message), ...undecided];
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),

@@ -158,3 +158,10 @@ it('a mere reminder of what nobody has decided is no second task', async () => {
   expect(later.suggestedTasks).toEqual([]);
   expect((await shown(id)).suggestedTasks).toHaveLength(1);
 });
+
+it('what a colleague takes over is left out', async () => {
+  const tom = { name: 'Tom Orme', address: 'tom@orme.example' };
+  const { id } = await ask();
+  await answer('I can do it, already agreed with Dana.', { from: tom });
+  expect(await shown(id)).toMatchObject({ suggestedTasks: [], leftOut: [{ title: TITLE }] });
+});

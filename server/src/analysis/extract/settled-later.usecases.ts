@@ -1,7 +1,7 @@
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { extractTasks } from '@docket/intelligence/tasks/extract-tasks';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
-import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/extraction-input';
+import type { ThreadUpdate } from '@docket/intelligence/tasks/extraction-input';
 
 import type { UserScope } from '../../platform/db/database';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
@@ -11,7 +11,7 @@ import { loadReadingInputs, readStored } from './read-ahead.usecases';
 import { settledIn } from './settle-asks.usecases';
 import type { NewSuggestion } from './suggestion-row';
 import { listSuggestions } from './suggestions.repository';
-import { loadThreadTasks, maySettle } from './thread-tasks.usecases';
+import { asThreadTask, loadThreadTasks, maySettle } from './thread-tasks.usecases';
 
 type Suggested = { message: MailMessage; suggestions: NewSuggestion[] };
 type NewAsk = Omit<ThreadAsk, 'due'> & { due: string | null; suggestion: NewSuggestion };
@@ -71,10 +71,8 @@ type Later = { message: MailMessage; updates: ThreadUpdate[]; candidates: NewAsk
 async function readLater(scope: UserScope, asks: readonly NewAsk[]): Promise<Later[]> {
   if (asks.length === 0) return [];
   const conversations = new Set(asks.map(({ conversationId }) => conversationId));
-  const laterIds = await listLaterEmails(scope, [...conversations], {
-    addresses: [...new Set(asks.map(({ sender }) => sender))],
-    since: new Date(Math.min(...asks.map(({ receivedAt }) => receivedAt.getTime()))),
-  });
+  const since = new Date(Math.min(...asks.map(({ receivedAt }) => receivedAt.getTime())));
+  const laterIds = await listLaterEmails(scope, [...conversations], since);
   if (laterIds.length === 0) return [];
   const later = await listMessages(scope, laterIds);
   const inputs = await loadReadingInputs(scope, later);
@@ -85,12 +83,7 @@ async function readLater(scope: UserScope, asks: readonly NewAsk[]): Promise<Lat
     const candidates = asks.filter((ask) => maySettle(message, ask));
     if (candidates.length === 0) return [];
     const others = threads.asksOf(message).filter(({ emailId }) => !read.has(emailId));
-    const undecided = [...others, ...candidates].map(({ id, title, due }): ThreadTask => ({
-      id,
-      title,
-      due,
-      isUndecided: true,
-    }));
+    const undecided = [...others, ...candidates].map((ask) => asThreadTask(message, ask));
     const threadTasks = [...threads.of(message), ...undecided];
     const input = { ...inputs.reader, project: null, threadTasks, webLink: null };
     const { threadUpdates } = extractTasks(readStored(stored, inputs), input);

@@ -9,7 +9,7 @@ import { listThreadAsks, type ThreadAsk } from './earlier-asks.repository';
 export type ThreadTasks = {
   /** Open tasks from other messages of the conversation. */
   of(message: MailMessage): ThreadTask[];
-  /** What earlier messages of the conversation suggest and nobody has decided: to its asker and the reader. */
+  /** What earlier messages of the conversation suggest and nobody has decided. */
   asksOf(message: MailMessage): ThreadAsk[];
 };
 
@@ -38,15 +38,23 @@ export async function loadThreadTasks(
   };
 }
 
-/** Whether a message is a later one of the conversation, by the asker or by the reader to the asker. */
+/** Whether a message is a later one of the conversation, unless the reader wrote it to others than the asker. */
 export function maySettle(
-  { conversationId, receivedAt, from, to, cc, isFromReader }: MailMessage,
+  { conversationId, receivedAt, to, cc, isFromReader }: MailMessage,
   ask: Pick<ThreadAsk, 'conversationId' | 'sender' | 'receivedAt'>,
 ): boolean {
-  const people = isFromReader ? [...to, ...cc] : [from];
   return (
     ask.conversationId === conversationId &&
     ask.receivedAt.getTime() < Date.parse(receivedAt) &&
-    people.some(({ address }) => address.toLowerCase() === ask.sender)
+    (!isFromReader || [...to, ...cc].some(({ address }) => address.toLowerCase() === ask.sender))
   );
+}
+
+/** An ask that awaits a decision, as a message of its conversation sees it. */
+export function asThreadTask(
+  { from, isFromReader }: MailMessage,
+  { id, title, due, sender }: Pick<ThreadAsk, 'id' | 'title' | 'due' | 'sender'>,
+): ThreadTask {
+  const isOfOther = !isFromReader && from.address.toLowerCase() !== sender;
+  return { id, title, due, isUndecided: true, isOfOther };
 }
