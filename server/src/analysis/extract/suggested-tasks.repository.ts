@@ -35,7 +35,7 @@ export async function listUpdatedTasks(
   return rows.map(({ id }) => id);
 }
 
-export type WaitingChange = { id: string; emailId: string; taskId: string; isWithdrawn: boolean };
+type WaitingChange = { id: string; emailId: string; taskId: string; isWithdrawn: boolean };
 
 /** Changes of earlier tasks that nobody has decided; also those withdrawn from the person. */
 export async function listWaitingChanges(scope: UserScope): Promise<WaitingChange[]> {
