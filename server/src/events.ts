@@ -18,6 +18,8 @@ export type DocketEvents = {
   'decision.made': OfUser & { emailId?: string };
   /** Created, changed, archived, deleted or restored, by anyone. Webhooks' task.changed is a subset of this. */
   'task.written': OfUser & { taskId: string };
+  /** It was completed, archived, deleted, restored or opened again, by anyone. */
+  'task.status_changed': OfUser;
   /** A suggested task was rejected or approved, or that was undone, so that others like it may be left out or come back. */
   'rejections.changed': OfEmail & { sender: string };
   'projects.changed': OfUser;

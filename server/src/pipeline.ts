@@ -9,6 +9,7 @@ import { retryFailedJob } from './analysis/extract/retry-failed.job';
 import { indexEmailsJob } from './mail/emails/index-emails.job';
 import { extractAgainJob } from './analysis/extract/extract-again.job';
 import { followDecisionsJob } from './analysis/extract/follow-decisions.job';
+import { followTasksJob } from './analysis/extract/follow-tasks.job';
 import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.job';
 import { improveEmailJob } from './analysis/improve/improve-email.job';
 import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
@@ -73,6 +74,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('decision.made', recommendAgainJob),
   on('rejections.changed', followDecisionsJob),
   on('task.written', wakeServicesJob),
+  on('task.status_changed', followTasksJob),
   on('projects.changed', recommendAgainJob),
   on('projects.changed', followFilingJob),
   on('projects.changed', extractAgainJob),

@@ -63,6 +63,8 @@ export const suggestedTaskSchema = z.object({
   approved: z.boolean().nullable(),
   /** The task created on approval. */
   taskId: z.string().nullable(),
+  /** An open task that asks for something similar; only looked for in an opened email. */
+  similarTo: z.object({ id: z.string(), title: z.string() }).nullish(),
 });
 export type SuggestedTask = z.infer<typeof suggestedTaskSchema>;
 

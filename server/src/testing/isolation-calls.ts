@@ -71,7 +71,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [true, 'withBodies isLocked isRemoval'],
   [false, 'isIncluded'],
   [null, 'exceptId reply'],
-  [[], 'added answers checklist leftOut replies'],
+  [[], 'added answers checklist leftOut numbers replies'],
   [[gap], 'gaps'],
   [{}, 'settings calibrations browser'],
   ['all', 'review goal'],

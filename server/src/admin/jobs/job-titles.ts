@@ -10,6 +10,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'extraction.extract': 'Suggest tasks and a reply',
   'extraction.extract-again': 'Update suggestions after a change',
   'extraction.follow-decisions': 'Follow your decisions on similar tasks',
+  'extraction.follow-tasks': 'Withdraw changes of tasks that are done',
   'extraction.improve': 'Ask the language model',
   'extraction.improve-email': 'Ask the language model',
   'review.send-reply': 'Send a reply',

@@ -179,13 +179,13 @@ export function planSingle<Value>(
   };
 }
 
-/** For parts that are only added to, with these titles; they write no entries, so Undo cannot take them back. */
+/** For parts that are only added to, with these titles; Undo cannot take back what writes no entries. */
 export function planAdditions(
   noun: string,
-  { create, same }: { create: number; same: number },
+  { create, same, isUndoable = false }: { create: number; same: number; isUndoable?: boolean },
   names: readonly string[],
 ): Change {
-  return { noun, create, update: 0, same, names: names.slice(0, SHOWN_NAMES), isUndoable: false };
+  return { noun, create, update: 0, same, names: names.slice(0, SHOWN_NAMES), isUndoable };
 }
 
 /** The record's fields that the schema names. */

@@ -11,7 +11,7 @@ import { taskStyleSchema } from '@docket/core/task-style/task-style';
 import { templateInputSchema } from '@docket/core/templates/template';
 import { z } from 'zod';
 
-import { allowImageSender } from '../../mail/emails/image-senders.repository';
+import { rememberImageSender } from '../../mail/emails/emails.usecases';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listContexts } from '../../records/contexts/contexts.repository';
 import { createContext, updateContext } from '../../records/contexts/contexts.usecases';
@@ -223,11 +223,10 @@ const PARTS = {
     read: (work, { names }) => exportVetoes(work, names),
     plan: async (work, wanted, { names }) => {
       const { create, same } = await planVetoes(work, wanted, names);
+      const counts = { create: create.length, same, isUndoable: true };
       const shown = create.map(({ sender, project }) => `${sender}: not ${project}`);
       return {
-        changes: [
-          planAdditions('projects ruled out for senders', { create: create.length, same }, shown),
-        ],
+        changes: [planAdditions('projects ruled out for senders', counts, shown)],
         write: async (ids) => importVetoes(work, create, await ids.project()),
       };
     },
@@ -244,11 +243,12 @@ const PARTS = {
       const here = new Set(await listImageSenders(work));
       const asked = [...new Set(wanted.map((address) => address.toLowerCase()))];
       const create = asked.filter((address) => !here.has(address));
-      const counts = { create: create.length, same: asked.length - create.length };
+      const same = asked.length - create.length;
+      const counts = { create: create.length, same, isUndoable: true };
       return {
         changes: [planAdditions('senders whose images are shown', counts, create)],
         write: async () => {
-          for (const address of create) await allowImageSender(work, address);
+          for (const address of create) await rememberImageSender(work, address);
         },
       };
     },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-import { insertSenderVeto, listSenderVetoes } from '../../analysis/learn/sender-vetoes.repository';
+import { listSenderVetoes } from '../../analysis/learn/sender-vetoes.repository';
 import type { UserScope } from '../../platform/db/database';
+import { intercept } from '../../platform/jobs/announce';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { createVeto } from '../../review/decide/sender-vetoes.usecases';
 import type { Names } from './configuration-part';
 
 export const fileVetoSchema = z.object({
@@ -46,8 +48,12 @@ export async function importVetoes(
   vetoes: readonly FileVeto[],
   projectIds: ReadonlyMap<string, string>,
 ): Promise<void> {
+  if (vetoes.length === 0) return;
+  const announce = intercept(work.announce, 'rules.changed', async () => []);
   for (const { sender, project } of vetoes) {
     const projectId = projectIds.get(project.toLowerCase());
-    if (projectId !== undefined) await insertSenderVeto(work, { sender, projectId }, work.now);
+    if (projectId === undefined) continue;
+    await createVeto({ ...work, announce }, { sender, projectId }, project);
   }
+  await work.announce(work.trx, 'rules.changed', { userId: work.userId });
 }

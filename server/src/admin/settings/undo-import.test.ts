@@ -29,6 +29,18 @@ async function importFile(file: object, dryRun = false) {
 
 const vetoes = [{ sender: 'kim@kerr.example', project: 'Roof' }];
 const imageSenders = ['news@paper.example'];
+const decisions = [
+  {
+    message: '<1@kerr.example>',
+    kind: 'project',
+    project: null,
+    wasRight: false,
+    confidence: 0.9,
+    data: {},
+    decidedAt: '2026-11-01T08:00:00.000Z',
+    learned: null,
+  },
+];
 const importEntry = async () =>
   (await person.who.get('/audit?noun=configuration')).body.items[0] as Record<string, unknown>;
 
@@ -96,35 +108,43 @@ it('an import of which every change was reverted by itself cannot be reverted ag
   });
 });
 
-it('what Undo cannot take back is named before the import and in its entry, and stays', async () => {
+it('projects ruled out and senders whose images are shown are taken back and done again', async () => {
   await person.make('/projects', { name: 'Roof' });
   const file = { ...(await person.exportFile()), vetoes, imageSenders };
-  file.projects.push({ name: 'New' });
+  const { step } = await importFile(file);
+  expect(await person.exportFile()).toMatchObject({ vetoes, imageSenders });
+  expect((await person.who.post('/undo', { stepId: step })).body).toMatchObject({ left: 0 });
+  expect(await person.exportFile()).toMatchObject({ vetoes: [], imageSenders: [] });
+  expect((await person.who.post('/redo')).status).toBe(200);
+  expect(await person.exportFile()).toMatchObject({ vetoes, imageSenders });
+});
+
+it('what Undo cannot take back is named before the import and in its entry, and stays', async () => {
+  await person.make('/projects', { name: 'Roof' });
+  const file = { ...(await person.exportFile()), decisions, imageSenders };
   const { diff, step: none } = await importFile(file, true);
   expect(none).toBeUndefined();
-  expect(diff.changes).toMatchObject([
-    { noun: 'projects', isUndoable: true },
-    { noun: 'style', isUndoable: true },
-    { noun: 'settings', isUndoable: true },
-    { noun: 'projects ruled out for senders', isUndoable: false },
-    { noun: 'senders whose images are shown', isUndoable: false },
+  expect(
+    diff.changes.map(({ noun, isUndoable }: Record<string, unknown>) => [noun, isUndoable]),
+  ).toEqual([
+    ['projects', true],
+    ['style', true],
+    ['settings', true],
+    ['decisions', false],
+    ['senders whose images are shown', true],
   ]);
   const { step } = await importFile(file);
   expect((await importEntry())['after']).toEqual({
-    imported: { projects: '1 new' },
-    notUndoable: {
-      'projects ruled out for senders': '1 new',
-      'senders whose images are shown': '1 new',
-    },
+    imported: { 'senders whose images are shown': '1 new' },
+    notUndoable: { decisions: '1 new' },
   });
   expect((await person.who.post('/undo', { stepId: step })).status).toBe(200);
   const after = await person.exportFile();
-  expect(after.projects).toHaveLength(1);
-  expect(after).toMatchObject({ vetoes, imageSenders });
+  expect(after).toMatchObject({ decisions, imageSenders: [] });
 });
 
 it('an import of nothing that can be undone offers no Undo', async () => {
-  const file = { ...(await person.exportFile()), imageSenders };
+  const file = { ...(await person.exportFile()), decisions };
   expect((await importFile(file)).step).toBeUndefined();
   expect(await importEntry()).toMatchObject({
     revertible: false,

@@ -21,9 +21,22 @@ export type Proposed = {
   agreed?: boolean | undefined;
   /** It was left out, and a person has suggested it again. */
   restored?: true | undefined;
+  /** Its task was done or deleted before the person decided. */
+  withdrawn?: true | undefined;
   /** The task's values that an approved update replaced, for Reset to restore. */
   replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
 };
+
+/** For the person to decide. */
+export function isWaiting({
+  approved,
+  proposed,
+}: {
+  approved: boolean | null;
+  proposed: Proposed;
+}): boolean {
+  return approved === null && proposed.withdrawn !== true;
+}
 
 export type NewSuggestion = {
   emailId: string;

@@ -22,11 +22,13 @@ export type Suggestion = {
   confidence: number;
   evidence: TaskEvidence | null;
   source: TaskProposal['source'];
+  /** Null also if it was withdrawn. */
   approved: boolean | null;
   taskId: string | null;
   /** Its original form. */
   proposed: Proposed;
 };
+
 /** Locks the row until the transaction ends, so that decisions on it are serialized. */
 export async function lockSuggestion(
   scope: UserScope,
@@ -123,11 +125,14 @@ export async function decideSuggestion(
       approved: decision.approved,
       task_id: decision.taskId,
       decided_at: decision.decidedAt,
-      proposed: decision.proposed && JSON.stringify(decision.proposed),
+      proposed: sql`${decision.proposed ? JSON.stringify(decision.proposed) : sql.ref('proposed')}::jsonb - 'withdrawn'`,
     })
     .where('id', '=', id)
     .execute();
 }
+
+/** A change of a task that is no longer open; stored as rejected, although nobody has decided it. */
+export const isWithdrawn = sql<boolean>`(suggestions.proposed->>'withdrawn' is not null)`;
 
 /** No longer as it was proposed. */
 export const isEdited = sql<boolean>`(suggestions.title <> suggestions.proposed->>'title'
@@ -210,6 +215,7 @@ function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
 }
 
 function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
+  const proposed = toProposed(row.proposed);
   return {
     id: row.id,
     emailId: row.email_id,
@@ -224,9 +230,9 @@ function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
     confidence: row.confidence,
     evidence: row.evidence,
     source: row.source,
-    approved: row.approved,
+    approved: proposed.withdrawn === true ? null : row.approved,
     taskId: row.task_id,
-    proposed: row.proposed as Proposed,
+    proposed,
   };
 }
 

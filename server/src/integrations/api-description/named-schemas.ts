@@ -73,6 +73,8 @@ export const NAMED_SCHEMAS: readonly NamedSchema[] = [
       agreed: 'Found by both the built-in reader and the language model.',
       approved: 'null: undecided; true: became the task `taskId`; false: rejected.',
       taskId: 'The task created on approval.',
+      similarTo:
+        'An open task that asks for something similar: in the same conversation, or about the same number. Only in an email read by its id.',
     },
   ),
   named('SuggestedReply', emails.suggestedReplySchema, 'A draft of a reply.', {

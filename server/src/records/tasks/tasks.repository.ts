@@ -63,6 +63,17 @@ export async function findSuggestionTask(
   return row ?? null;
 }
 
+/** Those of the tasks that are neither done nor archived nor deleted. */
+export async function listOpenTaskIds(scope: UserScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await selectOwn(scope, 'tasks')
+    .select('id')
+    .where('id', '=', anyOf(ids.filter(isRowId)))
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['to_do', 'in_progress'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type OpenThreadTask = {
   id: string;
   title: string;

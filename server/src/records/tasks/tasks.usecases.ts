@@ -284,6 +284,8 @@ async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise
     title: shown.title,
   });
   await work.announce(work.trx, 'task.written', { userId: work.userId, taskId: shown.id });
+  if (notice.action !== 'create' && before?.status !== after?.status)
+    await work.announce(work.trx, 'task.status_changed', { userId: work.userId });
   await publish(work, { topic: 'tasks' });
   if (shown.email !== null) await publish(work, { topic: 'emails' });
   if (before?.is_archived !== after?.is_archived) await publish(work, { topic: 'archives' });

@@ -65,6 +65,19 @@ describe('the accuracy meter', () => {
     expect(due).toMatchObject({ decided: 1, right: 0 });
     expect(reply).toMatchObject({ decided: 0 });
   });
+
+  it('counts replies that are sent, but none whose answer the person chose', async () => {
+    const asking = { text: 'Can you meet on Thursday at 10?' };
+    const email = await receiveAnalysed(docket, who, asking);
+    await decide(email.id, 'send_reply', { body: email.suggestedReply.body });
+    const edited = await receiveAnalysed(docket, who, asking);
+    await decide(edited.id, 'send_reply', { body: 'Gladly.' });
+    const answered = await receiveAnalysed(docket, who, asking);
+    const [answer] = answered.answers;
+    const { suggestedReply: chosen } = await decide(answered.id, 'choose_answer', { answer });
+    await decide(answered.id, 'send_reply', { body: chosen.body });
+    expect((await accuracy()).reply).toMatchObject({ decided: 2, right: 1 });
+  });
 });
 
 // The second is a name that PostgreSQL does not know, as Asia/Calcutta on Debian 13.

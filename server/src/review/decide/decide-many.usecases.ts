@@ -3,6 +3,7 @@ import { validationError } from '@docket/core/errors';
 import type { decideMany as contract } from '@docket/core/review/review.contract';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { isWaiting } from '../../analysis/extract/suggestion-row';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import { lockEmails, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { lockTasksOf } from './lock-tasks-of';
@@ -59,7 +60,7 @@ async function applies(work: UnitOfWork, email: ReviewEmail, asked: Asked): Prom
     case 'change_project':
       return email.projectState !== 'confirmed' || email.projectId !== asked.projectId;
     default:
-      return (await listSuggestions(work, email.id)).some(({ approved }) => approved === null);
+      return (await listSuggestions(work, email.id)).some(isWaiting);
   }
 }
 

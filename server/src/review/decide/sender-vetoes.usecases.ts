@@ -4,6 +4,7 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import type { Invert } from '../../platform/changes/reversal';
+import { findProject } from '../../records/projects/projects.repository';
 import { getProject } from '../../records/projects/projects.usecases';
 import {
   deleteSenderVeto,
@@ -14,29 +15,36 @@ import {
 
 export async function addVeto(work: UnitOfWork, veto: SenderVeto): Promise<Veto[]> {
   const { name } = await getProject(work, veto.projectId);
-  if (await insertSenderVeto(work, veto, work.now))
-    await recordVeto(work, { veto, action: 'create', title: `${name} for ${veto.sender}` });
+  await createVeto(work, veto, name);
   return listShownVetoes(work);
 }
 
 export async function removeVeto(work: UnitOfWork, veto: SenderVeto): Promise<Veto[]> {
-  const shown = await listShownVetoes(work);
-  const known = shown.find(
-    ({ sender, projectId }) => projectId === veto.projectId && sender === veto.sender.toLowerCase(),
-  );
-  if (known === undefined) return shown;
-  await deleteSenderVeto(work, veto);
-  await recordVeto(work, {
-    veto,
-    action: 'delete',
-    title: `${known.projectName} for ${known.sender}`,
-  });
+  await dropVeto(work, veto);
   return listShownVetoes(work);
 }
 
+/** No-op if the project is already ruled out. */
+export async function createVeto(
+  work: UnitOfWork,
+  veto: SenderVeto,
+  projectName: string,
+): Promise<void> {
+  if (await insertSenderVeto(work, veto, work.now))
+    await recordVeto(work, { veto, action: 'create', title: `${projectName} for ${veto.sender}` });
+}
+
+async function dropVeto(work: UnitOfWork, veto: SenderVeto): Promise<void> {
+  const project = await findProject(work, veto.projectId);
+  if (project === null || !(await deleteSenderVeto(work, veto))) return;
+  const title = `${project.name} for ${veto.sender.toLowerCase()}`;
+  await recordVeto(work, { veto, action: 'delete', title });
+}
+
 export const invertVeto: Invert = async ({ work }, { before, after }) => {
-  if (before === null) await removeVeto(work, after as SenderVeto);
-  else await addVeto(work, before as SenderVeto);
+  if (before === null) return dropVeto(work, after as SenderVeto);
+  const veto = before as SenderVeto;
+  await createVeto(work, veto, (await getProject(work, veto.projectId)).name);
 };
 
 async function recordVeto(

@@ -17,7 +17,7 @@ import {
   lockSuggestion,
   type Suggestion,
 } from '../../analysis/extract/suggestions.repository';
-import { measuredConfidence } from '../../analysis/extract/suggestion-row';
+import { isWaiting, measuredConfidence } from '../../analysis/extract/suggestion-row';
 import { findSuggestionTask } from '../../records/tasks/tasks.repository';
 import { deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
@@ -45,8 +45,8 @@ export async function approveTask(
 }
 
 export async function approveAllTasks(work: UnitOfWork, email: ReviewEmail): Promise<void> {
-  for (const { id, approved } of await listSuggestions(work, email.id)) {
-    if (approved === null) await approveTask(work, email, { taskId: id });
+  for (const suggestion of await listSuggestions(work, email.id)) {
+    if (isWaiting(suggestion)) await approveTask(work, email, { taskId: suggestion.id });
   }
 }
 

@@ -7,6 +7,7 @@ import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import { isReplyWithdrawn } from '../../analysis/extract/replies.repository';
+import { isWithdrawn } from '../../analysis/extract/suggestions.repository';
 import { findPeopleKnownTo } from '../../mail/emails/known-people.repository';
 import { senderOf, type EmailRelations, type ShownProject } from './present-email';
 import { OPENED, REPLIED, SUGGESTED, type ListedRow, type OpenedRow } from './shown-columns';
@@ -154,6 +155,7 @@ async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
         .as('task_title'),
     )
     .where('email_id', '=', anyOf(ids))
+    .where((e) => e.not(isWithdrawn))
     .orderBy('ordinal')
     .orderBy('id')
     .execute();

@@ -18,6 +18,7 @@ import { measuredConfidence, type Proposed } from '../../analysis/extract/sugges
 import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import { approvedOf } from '../../mail/emails/project-state';
 import type { SanitizedHtml } from '../../mail/emails/sanitize-html';
+import type { SimilarTasks } from './similar-tasks.usecases';
 import type { ListedRow, OpenedRow, ReplyRow, SuggestionRow } from './shown-columns';
 
 export type ShownProject = Pick<Project, 'id' | 'name' | 'color' | 'description'> & {
@@ -95,17 +96,23 @@ type Opened = {
   clean: SanitizedHtml;
   imagesAllowed: boolean;
   calendar: { busy: readonly BusyTime[]; working: WorkingTime };
+  similar: SimilarTasks;
 };
 
 export function toEmailDetail(
   row: OpenedRow,
   related: EmailRelations,
-  { clean, imagesAllowed, calendar }: Opened,
+  { clean, imagesAllowed, calendar, similar }: Opened,
 ): EmailDetail {
   const { html, hasRemoteImages } = clean;
   const { busy, working } = calendar;
+  const listed = toQueueEmail(row, related);
   return {
-    ...toQueueEmail(row, related),
+    ...listed,
+    suggestedTasks: listed.suggestedTasks.map((task) => ({
+      ...task,
+      similarTo: similar.get(task.id) ?? null,
+    })),
     to: row.to_recipients,
     cc: row.cc_recipients,
     replyTo: row.reply_to,

@@ -49,6 +49,7 @@ import {
   type QueuePage,
   type QueueQuery,
 } from './queue-page.repository';
+import { findSimilarTasks } from './similar-tasks.usecases';
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
 import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
@@ -246,9 +247,10 @@ export async function readEmail(scope: UserScope, id: string): Promise<UncleanEm
     readAttached(scope, isRowId(id) ? [id] : []),
   ]);
   if (row === null) throw notFound();
-  const [relations, imagesAllowed] = await Promise.all([
+  const [relations, imagesAllowed, similar] = await Promise.all([
     relationsOf(scope, [row], attached),
     isImageSenderAllowed(scope, row.from_address),
+    findSimilarTasks(scope, row, attached.suggestions),
   ]);
   const related = relations(row.id);
   const isAboutDays = row.answers.some(({ kind, date }) => kind === 'date' || date !== null);
@@ -256,7 +258,7 @@ export async function readEmail(scope: UserScope, id: string): Promise<UncleanEm
   const calendar = await readCalendar(scope, { isAboutDays: isAboutDays || hasOpenTask });
   return {
     body: bodyOf(row),
-    present: (clean) => toEmailDetail(row, related, { clean, imagesAllowed, calendar }),
+    present: (clean) => toEmailDetail(row, related, { clean, imagesAllowed, calendar, similar }),
   };
 }
 

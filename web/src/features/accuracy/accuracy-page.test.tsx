@@ -63,6 +63,7 @@ it('makes no claim about kinds without decisions', async () => {
   await user.click(await screen.findByRole('button', { name: 'Replies' }));
   expect(screen.getByText('Nothing measured yet')).toBeVisible();
   expect(screen.queryByText(/\d%/)).not.toBeInTheDocument();
+  expect(screen.getByText(/Replies made from an answer you chose are not measured/)).toBeVisible();
 });
 
 it('offers only thresholds supported by past decisions, with Undo', async () => {

@@ -29,10 +29,14 @@ import { CalibrationPanel, OverTimePanel } from './accuracy-plots';
 import { shareText } from './share-text';
 
 const KINDS = [
-  { value: 'project', label: 'Projects' },
-  { value: 'task', label: 'Tasks' },
-  { value: 'due', label: 'Due dates' },
-  { value: 'reply', label: 'Replies' },
+  { value: 'project', label: 'Projects', note: '' },
+  { value: 'task', label: 'Tasks', note: '' },
+  { value: 'due', label: 'Due dates', note: '' },
+  {
+    value: 'reply',
+    label: 'Replies',
+    note: ' Replies made from an answer you chose are not measured, because the choice was yours.',
+  },
 ] as const;
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1';
@@ -80,11 +84,11 @@ function Report({ report }: { report: AccuracyReport }) {
             </Button>
           }
         >
-          {`Figures for ${kind.label.toLowerCase()} appear after your first decision.`}
+          {`Figures for ${kind.label.toLowerCase()} appear after your first decision.${kind.note}`}
         </EmptyState>
       ) : (
         <>
-          <KindSummary measured={measured} />
+          <KindSummary measured={measured} note={kind.note} />
           <div className={GRID}>
             <OverTimePanel days={measured.perDay} />
             <CalibrationPanel measured={measured} />
@@ -98,7 +102,7 @@ function Report({ report }: { report: AccuracyReport }) {
 }
 
 /** The main shares, each with its counts and 95% confidence interval. */
-function KindSummary({ measured }: { measured: KindAccuracy }) {
+function KindSummary({ measured, note }: { measured: KindAccuracy; note: string }) {
   const { sure, calibrationError } = measured;
   return (
     <>
@@ -124,7 +128,7 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
           note="points on average"
         />
       </SummaryCards>
-      <p className="mt-2 mb-4 text-12 text-ink-3">Ranges are 95% confidence intervals.</p>
+      <p className="mt-2 mb-4 text-12 text-ink-3">Ranges are 95% confidence intervals.{note}</p>
     </>
   );
 }

@@ -53,6 +53,16 @@ it('a decided task offers no other readings', async () => {
   expect((await tasks()).queryByRole('button', { name: /instead/ })).not.toBeInTheDocument();
 });
 
+it('an undecided task names the open task that it resembles', async () => {
+  const similarTo = { id: 't1', title: 'Pay the invoice 2026-118' };
+  const own = buildSuggestion({});
+  const decided = { ...own, id: 's2', approved: false, similarTo: { id: 't2', title: 'Other' } };
+  open(buildEmail({ suggestedTasks: [{ ...own, similarTo }, decided] }));
+  const link = await (await tasks()).findByRole('link', { name: similarTo.title });
+  expect(link).toHaveAttribute('href', '/tasks?id=t1');
+  expect((await tasks()).queryByRole('link', { name: 'Other' })).not.toBeInTheDocument();
+});
+
 it('tasks and replies from the language model say so', async () => {
   open(
     buildEmail({

@@ -16,6 +16,7 @@ import { isAwaitingTasks } from './awaiting-tasks';
 import { type Editing, type Meanwhile, meanwhileOf, withEdited } from './editing';
 import { LeftOut } from './left-out';
 import { Section } from './section';
+import { SimilarTask } from './similar-task';
 import { DueText, OtherReadings } from './suggested-due';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
 
@@ -175,6 +176,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         {!isRejected && task.description !== '' && (
           <p className="line-clamp-3 text-pretty text-ink-2">{task.description}</p>
         )}
+        <SimilarTask task={task} />
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <span className="mr-auto inline-flex flex-wrap items-center gap-x-2 gap-y-1">
             <DueText task={task} isFullDay={isFullDay} />
