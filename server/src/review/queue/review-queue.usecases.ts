@@ -54,7 +54,15 @@ import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
 
 type Asked = Pick<
   QueryOf<typeof listQueue>,
-  'page' | 'pageSize' | 'after' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
+  | 'page'
+  | 'pageSize'
+  | 'after'
+  | 'sort'
+  | 'review'
+  | 'search'
+  | 'projectId'
+  | 'olderThanDays'
+  | 'seen'
 > & { ahead?: number };
 type Reading = UserScope & { now: Date };
 
@@ -169,25 +177,32 @@ export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<s
     : listFoundIds(work, { ...query, found });
 }
 
-async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): Promise<QueueQuery> {
-  const since = seen === undefined ? {} : { seen: new Date(seen) };
+async function toQuery(
+  work: Reading,
+  { search: text, seen, olderThanDays: days, ...rest }: Asked,
+): Promise<QueueQuery> {
   const isSearch = text.trim() !== '';
   const isByPriority = rest.sort === 'priority' && rest.review !== 'snoozed';
   if (rest.after !== undefined && (isSearch || isByPriority))
     throw validationError([{ path: 'after', message: NOT_CONTINUED }]);
-  if (!isSearch && !isByPriority) return { ...rest, ...since };
+  const listed = { ...rest, ...(seen !== undefined && { seen: new Date(seen) }) };
+  if (!isSearch && !isByPriority && days === undefined) return listed;
   const { timezone: zone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), zone);
-  const older = isByPriority ? { older: olderThan(work, today) } : {};
-  if (!isSearch) return { ...rest, ...since, ...older };
+  const query = {
+    ...listed,
+    ...(isByPriority && { older: olderThan(work, today) }),
+    ...(days !== undefined && { onlyOlder: olderThan(work, today, days) }),
+  };
+  if (!isSearch) return query;
   const search = parseSearch(text, 'emails', today);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return { ...rest, ...since, ...older, found: { search, zone } };
+  return { ...query, found: { search, zone } };
 }
 
-function olderThan({ now }: Reading, today: string): Older {
-  return { before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000), today };
+function olderThan({ now }: Reading, today: string, days = OLDER_AFTER_DAYS): Older {
+  return { before: new Date(now.getTime() - days * 86_400_000), today };
 }
 
 /** Words around the hit, if neither the subject nor the visible part of the preview shows it. */

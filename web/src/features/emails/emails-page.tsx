@@ -93,10 +93,10 @@ export function EmailsPage() {
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
       <QueueNotice
-        review={query.review}
+        query={query}
         isOpen={openId !== null}
         isEmpty={list.data?.total === 0 && emails.length === 0}
-        promises={list.data?.summary.openPromises ?? 0}
+        summary={list.data?.summary}
         onPromises={() =>
           queue.change({ review: 'promises', search: null, project: null, page: null })
         }
