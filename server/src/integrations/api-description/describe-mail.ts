@@ -152,6 +152,6 @@ export const MAIL_CALLS = [
   }),
   ...describeCalls(home, {
     getHome:
-      'The counts and first items of Home: mail to review, tasks due, accuracy and the latest steps.',
+      'The counts and first items of Home: mail to review, tasks due (at the weekend also next week), accuracy and the latest steps.',
   }),
 ];
