@@ -116,7 +116,7 @@ export async function replaceExtracted(
   return ids;
 }
 
-type KnownInputs = { knowledge: Knowledge; threads: ThreadTasks };
+type KnownInputs = { knowledge: Knowledge; threads: ThreadTasks; now: Date };
 export type ExtractionInputs = ReadingInputs & KnownInputs;
 
 export async function loadExtractionInputs(
@@ -138,6 +138,7 @@ async function loadKnownInputs(
   return {
     knowledge: await loadKnowledge(scope, messages, now),
     threads: await loadThreadTasks(scope, messages),
+    now,
   };
 }
 
@@ -146,7 +147,7 @@ export function extract(
   inputs: ExtractionInputs,
   read: ReadMessage = readStored(stored, inputs),
 ) {
-  const { knowledge, reader, threads } = inputs;
+  const { knowledge, reader, threads, now } = inputs;
   const { webLink } = stored;
   const { message } = read;
   const asks = threads.asksOf(message);
@@ -164,7 +165,7 @@ export function extract(
   const updates = threadUpdates.filter(({ taskId }) => !settled.some(({ id }) => id === taskId));
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
-    ...suggestUpdates(message.id, updates, threadTasks),
+    ...suggestUpdates(message.id, updates, { tasks: threadTasks, now }),
   ];
   const hasRulePriority = (rules[0]?.rule.then.priority ?? null) !== null;
   return {
