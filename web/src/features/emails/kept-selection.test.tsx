@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { fakeApi, type FakeRequest, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
+import { Toaster } from '../../ui/toast';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 
@@ -16,7 +17,7 @@ afterEach(() => stopListening());
 type Sent = { action: string; emailIds: string[] };
 
 /** The project of the first email is confirmed, so that nothing is left to review once its tasks are decided. */
-function show() {
+function show(handlers: Record<string, unknown> = {}) {
   const confirmed = buildProject({ approved: true, decidedBy: 'person' });
   let left = [
     buildEmail({ id: 'One', subject: 'One', recommendedProject: confirmed }),
@@ -41,9 +42,16 @@ function show() {
         .map((email) => ({ ...email, suggestedTasks: [buildSuggestion({ approved })] }));
       return { changed: emailIds.length };
     },
+    ...handlers,
   });
   const at = '/emails?review=pending';
-  return { sent, ...renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], at) };
+  const element = (
+    <>
+      <EmailsPage />
+      <Toaster />
+    </>
+  );
+  return { sent, ...renderRoutes([{ path: '/emails/:id?', element }], at) };
 }
 const toolbar = async () => within(await screen.findByRole('group', { name: 'Selected emails' }));
 const box = (subject: string) => screen.getByRole('checkbox', { name: `Select: ${subject}` });
@@ -77,4 +85,16 @@ it('after archiving nothing is selected', async () => {
   await screen.findByRole('article', { name: 'One' });
   await user.keyboard('jxjx#');
   await expect.poll(() => screen.queryByRole('group', { name: 'Selected emails' })).toBeNull();
+});
+
+it('without a connection says that several emails need one, and keeps the selection', async () => {
+  const { user } = show({
+    'POST /emails/recommendations/process-many': () => Promise.reject(new TypeError('offline')),
+  });
+  await screen.findByRole('article', { name: 'One' });
+  await user.keyboard('jxjx#');
+  const words =
+    'Docket could not be reached, and changing several emails needs a connection. Decisions on a single email are kept and sent later.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect((await toolbar()).getByText('2 selected')).toBeVisible();
 });
