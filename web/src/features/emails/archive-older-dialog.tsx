@@ -35,9 +35,8 @@ export function ArchiveOlderDialog({ count, onClose }: Props) {
       }
     >
       <p>
-        Archives the emails in To Review that are older than two weeks, in all projects. You find
-        them in Archives, and their suggestions stay with them. Emails with a task due today or
-        later are left in To Review.
+        They wait in To Review, in any project, and are older than two weeks. They go to Archives
+        with their suggestions. Emails with a task due today or later stay.
       </p>
       {settings !== undefined && (
         <p className="mt-2">

@@ -107,6 +107,7 @@ export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
         icon={ListX}
         name="Reject Tasks"
         short="Reject"
+        isShort
         keys="Shift+r"
         {...press(REJECT)}
       />

@@ -45,7 +45,15 @@ const sentTo = (asked: readonly FakeRequest[], path: string) =>
   asked.filter((one) => one.path === path);
 
 it('archives what is old in To Review at once, with one Undo', async () => {
-  const { asked, user } = show();
+  const { asked, client, user } = show({
+    'POST /emails/recommendations/process-many': async ({ body }: FakeRequest) => {
+      // As live updates do, also while the last emails are being archived.
+      await client.invalidateQueries({ queryKey: ['emails'] });
+      const { length } = (body as { emailIds: string[] }).emailIds;
+      left -= length;
+      return { changed: length };
+    },
+  });
   expect(await screen.findByText(notice)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Archive Older...' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -66,6 +74,7 @@ it('archives what is old in To Review at once, with one Undo', async () => {
     { action: 'archive', emailIds: ids.slice(400) },
   ]);
   await waitFor(() => expect(screen.queryByText(/older than two weeks/)).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await expect.poll(() => requestedUndo(asked)).toBe(true);
 });

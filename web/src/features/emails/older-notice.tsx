@@ -1,13 +1,14 @@
 import { MAX_SELECTED, OLD_TO_REVIEW_DAYS } from '@docket/core/emails/emails.contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 import { queueQuery } from '../../api/emails';
 import { Button } from '../../ui/button';
 import { number } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
+import { focusRow } from '../../ui/select-box';
 import { readStored, writeStored } from '../../ui/stored';
 import { ArchiveOlderDialog } from './queue-overlays';
 
@@ -32,7 +33,9 @@ export function OlderNotice({ toReview, fallback }: Props) {
     enabled: !isKept && toReview > FEW,
   });
   const count = Math.min(older.data?.total ?? 0, MAX_SELECTED);
-  const isShown = !isKept && toReview > FEW && count > FEW;
+  // Behind its dialog it stays, however many have been archived.
+  const isShown = isAsking || (!isKept && toReview > FEW && count > FEW);
+  useFocusOnHeading(isShown);
   const keep = () => {
     writeStored(KEPT, String(Date.now()));
     setKept(true);
@@ -60,6 +63,15 @@ export function OlderNotice({ toReview, fallback }: Props) {
       {isAsking && <ArchiveOlderDialog count={count} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** When the notice goes with the focus, which would go on to the search: keys meant for the list would be typed there. */
+function useFocusOnHeading(isShown: boolean): void {
+  const wasShown = useRef(isShown);
+  useLayoutEffect(() => {
+    if (wasShown.current && !isShown) focusRow([]);
+    wasShown.current = isShown;
+  }, [isShown]);
 }
 
 /** They are offered again once more of them are old. */
