@@ -30,6 +30,7 @@ const ONE_PRODUCT = [
   'contrast-theme',
   'keyboard-session',
   'larger-text',
+  'new-emails',
   'one-sitting',
   'print',
   'programs',

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { DIALOGS, openDialog } from './accessibility/dialogs';
@@ -17,10 +17,13 @@ const SETTINGS: readonly [Setting, ...Setting[]] = [
   { name: 'text at 200 % on a phone', text: 32, width: 360 },
 ];
 const HEIGHT = 800;
+/** In letters of the base size: about eight letters. */
+const MOST_OF_A_NAME = 4;
 /** The smallest text of the product, on keys, in a browser that is set to 16 px. */
 const SMALLEST = 10.5;
 const SERVICE = 'Property management and everything around it';
 const OPEN_EMAIL = '/emails?search=fit-out';
+const OPENED = /\/api\/v1\/emails\/[^/]+\/recommendations$/;
 
 const held = signedInDocket();
 let devtools: CDPSession;
@@ -83,12 +86,28 @@ test.each(SETTINGS)(
     held.watch(`larger-text-email-${setting.width}`);
     const { page } = held;
     await set(page, setting);
+    await page.route(OPENED, addToolLink);
     await visit(page, `${held.docket.url}${OPEN_EMAIL}`);
     await openEmail(page);
+    await page.getByRole('link', { name: /Review the purchase request/ }).waitFor();
     await untilSettled(page);
     expect(await findingsOf(page, 'open email', [setting])).toEqual([]);
+    await page.unroute(OPENED);
   },
 );
+
+test('the sender of an email has room in its row', async () => {
+  held.watch('larger-text-sender');
+  const { page } = held;
+  for (const setting of SETTINGS) {
+    await set(page, setting);
+    await visit(page, `${held.docket.url}${OPEN_EMAIL}`);
+    const sender = page.getByRole('article').first().locator('p').first();
+    await sender.waitFor();
+    const width = await sender.evaluate((shown) => shown.clientWidth);
+    expect([setting.name, width >= setting.text * MOST_OF_A_NAME]).toEqual([setting.name, true]);
+  }
+});
 
 test('the bar of a selection fits the window, and its texts their buttons', async () => {
   held.watch('larger-text-selection');
@@ -132,6 +151,19 @@ async function set(page: Page, { text, width }: Setting): Promise<void> {
     (shown) => getComputedStyle(document.documentElement).fontSize === `${shown}px`,
     text,
   );
+}
+
+/** Adds a long link to the first task of the email, as of a message from a tool. */
+async function addToolLink(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const email = (await response.json()) as { suggestedTasks: { evidence: object | null }[] };
+  const host = 'third-floor-purchases.requests.example';
+  const label = 'Review the purchase request of the tenants';
+  const action = { url: `https://${host}/1`, label, host };
+  const [first] = email.suggestedTasks;
+  if (first !== undefined)
+    first.evidence = { task: null, due: null, priority: null, ...first.evidence, action };
+  await route.fulfill({ response, json: email });
 }
 
 async function openEmail(page: Page): Promise<void> {

@@ -35,6 +35,8 @@ export const queueQuerySchema = z.object({
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
   search: searchText(MAX_EMAIL_SEARCH_LENGTH),
   projectId: z.string().optional(),
+  /** Only emails received more than so many days ago; those with a task that is due today or later are left out. */
+  olderThanDays: z.coerce.number().int().min(1).max(365).optional(),
   /**
    * `asOf` of an earlier response: emails stored since, or to review since if `review` is pending, are
    * counted in `newer` or `reconsidered` and not listed.
@@ -69,6 +71,9 @@ export const listQueue = contract({
     asOf: z.string().default(''),
   }),
 });
+
+/** Emails to review that are older than this can be archived together. */
+export const OLD_TO_REVIEW_DAYS = 14;
 
 /** Emails that can be selected at once. */
 export const MAX_SELECTED = 10_000;

@@ -6,6 +6,8 @@ import { queueEmailSchema } from '../emails/email';
 import { trainingProgressSchema } from '../review/review.contract';
 import { taskSchema } from '../tasks/task';
 
+const dueTasksSchema = z.object({ total: z.number().int(), items: z.array(taskSchema) });
+
 export const homeSchema = z.object({
   pending: z.object({
     total: z.number().int(),
@@ -16,9 +18,11 @@ export const homeSchema = z.object({
   }),
   tasks: z.object({
     open: z.number().int(),
-    overdue: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
-    today: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
-    week: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
+    overdue: dueTasksSchema,
+    today: dueTasksSchema,
+    week: dueTasksSchema,
+    /** Only at the weekend. */
+    nextWeek: dueTasksSchema.optional(),
   }),
   accuracy: trainingProgressSchema,
   /** The latest steps, each represented by its newest entry. */

@@ -63,6 +63,7 @@ export const BULK_ACTIONS = [
   'reject_project',
   'change_project',
   'approve_all_tasks',
+  'reject_all_tasks',
   'snooze',
 ] as const;
 

@@ -23,6 +23,13 @@ export function dueBounds(view: DueView, today: string): DueBounds | null {
   }
 }
 
+/** Monday through Sunday of next week, for Home at the weekend, when little or nothing is left of this one; otherwise null. */
+export function nextWeekBounds(today: string): { from: string; until: string } | null {
+  const toSunday = (7 - weekday(today)) % 7;
+  if (toSunday > 1) return null;
+  return { from: addDays(today, toSunday + 1), until: addDays(today, toSunday + 7) };
+}
+
 const FRIDAY = 5;
 
 /**

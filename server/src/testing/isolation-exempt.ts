@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
-  [PART]: `queue promises openPromises snoozed isOlder isOldButDue isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
+  [PART]: `queue promises openPromises snoozed isOlder isOldButDue isUndueSince isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
     countJoined requiredWords sufficientWords sizeGroups placesByPriority firstByPriority taskSearchConditions hasSoughtName meansNoProject isDue isOverdue liveTasks selectShownColumns toTask stepEnd deletionEnd`,
   [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers insertUnanswered',
   [SLOWLY]: 'readRowsOf',

@@ -14,13 +14,17 @@ export function TaskActionLink({ action, className }: Props) {
       rel="noopener noreferrer"
       title={action.url}
       className={clsx(
-        'touch inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 text-12 max-md:min-h-11',
+        'touch inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 text-12 max-md:min-h-11 max-md:flex-wrap max-md:gap-y-0 max-md:py-1.5',
         className,
       )}
     >
       <ExternalLink size={14} className="shrink-0 text-ink-3" aria-hidden />
-      <span className="min-w-0 truncate font-medium text-accent-text">{action.label}</span>
-      <span className="min-w-0 truncate text-ink-3">{action.host}</span>
+      <span className="min-w-0 truncate font-medium max-md:wrap-anywhere max-md:whitespace-normal text-accent-text">
+        {action.label}
+      </span>
+      <span className="min-w-0 truncate text-ink-3 max-md:wrap-anywhere max-md:whitespace-normal">
+        {action.host}
+      </span>
     </a>
   );
 }

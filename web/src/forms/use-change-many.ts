@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { undoStep } from '../api/audit';
-import { failureMessage } from '../api/client';
+import { failureMessage, isNetworkError } from '../api/client';
 import { randomId } from '../api/random-id';
 import { removeStep } from '../api/undo-history';
 import { invalidateTopics, type Read } from '../api/topics';
@@ -18,6 +18,8 @@ type Many<What> = {
   /** One of the records. */
   noun: string;
   failure: string;
+  /** What is possible without a connection, in a sentence. */
+  offline?: string;
   /** What shows the records. */
   shownIn: readonly Read[];
 };
@@ -36,7 +38,7 @@ type Calls<What> = {
 };
 
 /** Sends any number of calls as one step, with one toast and one Undo. */
-export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>) {
+export function useChangeMany<What>({ send, noun, failure, offline, shownIn }: Many<What>) {
   const client = useQueryClient();
   const { offer, offerStep } = useUndo();
   const [done, setDone] = useState<number | null>(null);
@@ -87,7 +89,8 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
       }
       return true;
     } catch (error) {
-      const why = failureMessage(error, failure);
+      const isOffline = isNetworkError(error) && changed === 0;
+      const why = isOffline ? needsConnection(noun, offline) : failureMessage(error, failure);
       const left = await takeBack();
       const far = changed > 0 ? ` Already changed: ${countOf(changed, noun)}.` : left.text;
       toast.error('Error', far === '' ? why : `${why.replace(/\.?$/, '.')}${far}`, {
@@ -100,6 +103,12 @@ export function useChangeMany<What>({ send, noun, failure, shownIn }: Many<What>
     }
   }
   return { changeMany, done };
+}
+
+/** Single changes may be kept for later, so it is not plain that these are not. */
+function needsConnection(noun: string, offline?: string): string {
+  const why = `Docket could not be reached, and changing several ${noun}s needs a connection.`;
+  return offline === undefined ? why : `${why} ${offline}`;
 }
 
 function nothingToChange(count: number, noun: string): string {

@@ -20,6 +20,7 @@ export function useDecideMany() {
     send: (emailIds, what, step) => callDecideMany({ ...what, emailIds }, step),
     noun: 'email',
     failure: 'Failed to process recommendation',
+    offline: 'Decisions on a single email are kept and sent later.',
     shownIn: SHOWN_IN,
   });
   return {

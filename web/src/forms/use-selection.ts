@@ -16,6 +16,7 @@ type Departures = {
   /** Which of these records the list still has, on any page. */
   findListed: (ids: readonly string[]) => Promise<readonly string[]>;
 };
+type Work = (ids: string[]) => Promise<boolean>;
 export type Selection = ReturnType<typeof useSelection>;
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -72,15 +73,19 @@ export function useSelection({ list, shown, departures }: Listed) {
     reads.drop();
     if (!isChanging) setSelected(NOTHING);
   });
-  /** Changes what is selected, which keeps the selection if it fails. */
-  const change = useStable(async (work: (ids: string[]) => Promise<boolean>): Promise<void> => {
+  /**
+   * Changes what is selected, which keeps the selection if it fails. keepsListed: for changes after which another one of
+   * the same records may follow.
+   */
+  const change = useStable(async (work: Work, keepsListed?: boolean): Promise<void> => {
     if (isChanging) return;
     reads.drop();
     setChanging(true);
+    const ids = [...selected];
     try {
-      if (!(await work([...selected]))) return;
+      if (!(await work(ids))) return;
       changed.current = selected;
-      setSelected(NOTHING);
+      setSelected(keepsListed === true ? new Set(await stillListed(ids, departures)) : NOTHING);
     } finally {
       setChanging(false);
     }
@@ -99,6 +104,14 @@ export function useSelection({ list, shown, departures }: Listed) {
     clear,
     change,
   };
+}
+
+async function stillListed(
+  ids: readonly string[],
+  departures: Departures | undefined,
+): Promise<readonly string[]> {
+  // Such as without a connection: then they stay selected.
+  return departures === undefined ? [] : departures.findListed(ids).catch(() => ids);
 }
 
 /** Of the reads of ids to select, only the last one counts, and only while the list it was begun for is shown. */

@@ -53,7 +53,7 @@ export function SelectionBar(props: Props) {
     <div
       role="group"
       aria-label={label}
-      className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 max-xs:max-h-[60dvh] max-xs:overflow-y-auto max-xs:px-1 short:max-h-[45dvh] short:overflow-y-auto"
+      className="fixed bottom-[calc(var(--statusbar)+1rem)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-1.5 rounded-3 bg-overlay py-2 pr-2 pl-3 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 max-xs:max-h-[60dvh] max-xs:overflow-y-auto max-xs:px-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
       <span className="font-medium tabular-nums max-md:pl-2">
         {done === null ? (
@@ -77,10 +77,13 @@ type ActionProps = ComponentProps<typeof Button> & {
   name: string;
   /** The words of the name that are shown on phones, where the icon stands over them. */
   short?: string;
+  /** Shown short everywhere, beside a button for the same kind of thing. */
+  isShort?: boolean;
   keys?: string;
 };
 
-export function SelectionAction({ name, short = name, keys, ...button }: ActionProps) {
+export function SelectionAction(props: ActionProps) {
+  const { name, short = name, isShort = false, keys, ...button } = props;
   return (
     <Button
       size="sm"
@@ -89,7 +92,7 @@ export function SelectionAction({ name, short = name, keys, ...button }: ActionP
     >
       <span>
         {short}
-        <span className="max-md:sr-only">{name.slice(short.length)}</span>
+        <span className={isShort ? 'sr-only' : 'max-md:sr-only'}>{name.slice(short.length)}</span>
       </span>
       {keys !== undefined && <Keys keys={keys} />}
     </Button>

@@ -1,3 +1,4 @@
+import { nextWeekBounds } from '@docket/core/tasks/due-view';
 import type { LocalMoment, Task } from '@docket/core/tasks/task';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -5,7 +6,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isDue, isOverdue } from '../../records/tasks/is-due.repository';
 import { liveTasks, toTask, selectShownColumns } from '../../records/tasks/task-list.repository';
 
-export type DueGroup = 'overdue' | 'today' | 'week';
+export type DueGroup = 'overdue' | 'today' | 'week' | 'nextWeek';
 
 /** How many tasks are open, and how many of them are in each group. */
 export async function countOpenTasks(
@@ -18,6 +19,7 @@ export async function countOpenTasks(
       e.fn.countAll<number>().filterWhere(isIn('overdue', now)).as('overdue'),
       e.fn.countAll<number>().filterWhere(isIn('today', now)).as('today'),
       e.fn.countAll<number>().filterWhere(isIn('week', now)).as('week'),
+      e.fn.countAll<number>().filterWhere(isIn('nextWeek', now)).as('nextWeek'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -42,6 +44,10 @@ export async function listDueTasks(
 function isIn(group: DueGroup, now: LocalMoment): RawBuilder<boolean> {
   if (group === 'overdue') return isOverdue(now);
   if (group === 'week') return isDue('week', now.date);
+  if (group === 'nextWeek') {
+    const { from, until } = nextWeekBounds(now.date) ?? { from: null, until: null };
+    return sql<boolean>`tasks.due_date between ${from}::date and ${until}::date`;
+  }
   return sql<boolean>`(tasks.due_date = ${now.date}::date and not ${isOverdue(now)})`;
 }
 

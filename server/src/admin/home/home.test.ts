@@ -78,6 +78,26 @@ describe('Home', () => {
     expect(tasks.open).toBe(7);
   });
 
+  it.each([
+    ['Friday', '2026-11-06T15:00:00Z', ['on Sunday'], undefined],
+    ['Saturday', '2026-11-07T15:00:00Z', ['on Sunday'], ['next Tuesday', 'next Sunday']],
+    ['Sunday', '2026-11-08T15:00:00Z', [], ['next Tuesday', 'next Sunday']],
+  ])('on a %s it shows what is due this week, and at the weekend next week', async (...given) => {
+    const [, now, thisWeek, nextWeek] = given;
+    const friday = docket.clock.now();
+    docket.clock.set(new Date(now));
+    await createTasks({
+      'on Sunday': { due_date: '2026-11-08' },
+      'next Tuesday': { due_date: '2026-11-10' },
+      'next Sunday': { due_date: '2026-11-15' },
+      'in two weeks': { due_date: '2026-11-16' },
+    });
+    const { tasks } = (await who.get('/home')).body;
+    docket.clock.set(friday);
+    expect(titlesOf(tasks.week)).toEqual(thisWeek);
+    expect(tasks.nextWeek && titlesOf(tasks.nextWeek)).toEqual(nextWeek);
+  });
+
   it('a task due earlier today is overdue on Home and in the search, and stays in the view Today', async () => {
     // It is 22:00 there.
     await createTasks({

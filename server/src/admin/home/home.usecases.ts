@@ -1,5 +1,6 @@
 import { tellStep } from '@docket/core/audit/describe-step';
 import type { Home } from '@docket/core/home/home.contract';
+import { nextWeekBounds } from '@docket/core/tasks/due-view';
 import type { LocalMoment } from '@docket/core/tasks/task';
 import { localMoment } from '@docket/intelligence/working-time/zoned-time';
 
@@ -43,6 +44,12 @@ async function readOpenTasks(work: UnitOfWork, now: LocalMoment): Promise<Home['
     total: counted[group],
     items: counted[group] === 0 ? [] : await listDueTasks(work, { group, now }, SHOWN),
   });
-  const [overdue, due, week] = await Promise.all([shown('overdue'), shown('today'), shown('week')]);
-  return { open: counted.open, overdue, today: due, week };
+  const [overdue, today, week, nextWeek] = await Promise.all([
+    shown('overdue'),
+    shown('today'),
+    shown('week'),
+    shown('nextWeek'),
+  ]);
+  const isWeekend = nextWeekBounds(now.date) !== null;
+  return { open: counted.open, overdue, today, week, ...(isWeekend && { nextWeek }) };
 }

@@ -40,7 +40,7 @@ type Plan = Deduplicated & { withdrawn: { stored: EarlierAsk; by: string }[] };
  * other extractions wait, because they do not see these asks until the transaction ends.
  */
 export async function dropDuplicateAsks(
-  scope: AskScope,
+  scope: AskScope & { now: Date },
   emails: readonly EmailWithAsks[],
 ): Promise<Deduplicated> {
   const asking = emails
@@ -48,7 +48,7 @@ export async function dropDuplicateAsks(
     .toSorted((a, b) => Date.parse(a.message.receivedAt) - Date.parse(b.message.receivedAt));
   if (asking.length > 0) await lockOwn(scope, 'asks');
   const asks = await listNearbyAsks(scope, asking);
-  const { withdrawn, ...once } = planDeduplication(emails, asking, asks);
+  const { withdrawn, ...once } = planDeduplication(emails, asking, { asks, now: scope.now });
   requireLocked(
     scope,
     withdrawn.map(({ stored }) => stored.emailId),
@@ -76,7 +76,7 @@ async function listNearbyAsks(
 function planDeduplication(
   emails: readonly EmailWithAsks[],
   asking: readonly EmailWithAsks[],
-  asks: readonly EarlierAsk[],
+  { asks, now }: { asks: readonly EarlierAsk[]; now: Date },
 ): Plan {
   const anew = new Set(asking.map(({ message }) => message.id));
   const [own, others] = [true, false].map((isOwn) =>
@@ -108,7 +108,7 @@ function planDeduplication(
     if (same === undefined) standing.push(ask);
     else if (same.stored?.taskId != null || !isReplaced(same, ask)) {
       leave(ask.suggestion, same.subject);
-      if (isLater(ask, same)) moves.push(...proposeMove(ask.suggestion, same));
+      if (isLater(ask, same)) moves.push(...proposeMove(ask.suggestion, same, now));
     } else {
       if (same.suggestion !== null) leave(same.suggestion, ask.subject);
       if (same.stored !== null) plan.withdrawn.push({ stored: same.stored, by: ask.subject });
@@ -160,12 +160,13 @@ function isLater(ask: OpenAsk, same: OpenAsk): boolean {
 function proposeMove(
   { emailId, proposal }: NewSuggestion,
   { stored, title, due }: OpenAsk,
+  now: Date,
 ): NewSuggestion[] {
   const taskId = stored?.taskId ?? null;
   if (taskId === null || proposal.due === null || proposal.due.date === due) return [];
   const { task: evidence } = proposal.evidence;
   const move = { taskId, change: 'reschedule' as const, due: proposal.due, evidence };
-  return suggestUpdates(emailId, [move], [{ id: taskId, title, due }]);
+  return suggestUpdates(emailId, [move], { tasks: [{ id: taskId, title, due }], now });
 }
 
 function alreadyAsked(subject: string): { reason: string } {

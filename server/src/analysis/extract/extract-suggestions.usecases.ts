@@ -117,7 +117,7 @@ export async function replaceExtracted(
   return ids;
 }
 
-type KnownInputs = { knowledge: Knowledge; threads: ThreadTasks };
+type KnownInputs = { knowledge: Knowledge; threads: ThreadTasks; now: Date };
 export type ExtractionInputs = ReadingInputs & KnownInputs;
 
 export async function loadExtractionInputs(
@@ -139,6 +139,7 @@ async function loadKnownInputs(
   return {
     knowledge: await loadKnowledge(scope, messages, now),
     threads: await loadThreadTasks(scope, messages),
+    now,
   };
 }
 
@@ -147,7 +148,7 @@ export function extract(
   inputs: ExtractionInputs,
   read: ReadMessage = readStored(stored, inputs),
 ) {
-  const { knowledge, reader, threads } = inputs;
+  const { knowledge, reader, threads, now } = inputs;
   const { webLink } = stored;
   const { message } = read;
   const asks = threads.asksOf(message);
@@ -165,7 +166,7 @@ export function extract(
   const updates = threadUpdates.filter(({ taskId }) => !asks.some(({ id }) => id === taskId));
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
-    ...suggestUpdates(message.id, updates, threadTasks),
+    ...suggestUpdates(message.id, updates, { tasks: threadTasks, now }),
   ];
   const hasRulePriority = (rules[0]?.rule.then.priority ?? null) !== null;
   return {

@@ -12,7 +12,7 @@ import { keepSettled } from './settle-asks.usecases';
  * their usual priority.
  */
 export async function leaveOutAsks(
-  scope: AskScope,
+  scope: AskScope & { now: Date },
   emails: readonly EmailWithAsks[],
 ): Promise<Deduplicated> {
   const open = await keepSettled(scope, emails);

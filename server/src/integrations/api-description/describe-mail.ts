@@ -17,6 +17,8 @@ const QUEUE_QUERY = {
   search:
     'Words, "phrases", OR in capitals between them, or operators as in the search field of the queue.',
   projectId: 'Only emails with this recommended project.',
+  olderThanDays:
+    'Only emails received more than so many days ago. Those with a suggested task that is due today or later are left out.',
   seen: '`asOf` of an earlier response. Emails that joined the list since are counted in `newer` or `reconsidered` and not listed, so pages do not shift while you read them.',
 } as const;
 
@@ -150,6 +152,6 @@ export const MAIL_CALLS = [
   }),
   ...describeCalls(home, {
     getHome:
-      'The counts and first items of Home: mail to review, tasks due, accuracy and the latest steps.',
+      'The counts and first items of Home: mail to review, tasks due (at the weekend also next week), accuracy and the latest steps.',
   }),
 ];

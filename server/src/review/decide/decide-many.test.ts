@@ -53,6 +53,24 @@ it('approves the undecided tasks of all, each once however often it is sent', as
   expect((await who.get('/tasks')).body.total).toBe(3);
 });
 
+it('rejects the undecided tasks of all, and one Undo takes that back', async () => {
+  const states = async () => {
+    const { items } = (await who.get('/emails/recommendations')).body;
+    return items.flatMap((email: { suggestedTasks: { approved: boolean | null }[] }) =>
+      email.suggestedTasks.map(({ approved }) => approved),
+    );
+  };
+  const taskId = (await who.get(`/emails/${ids[0]}/recommendations`)).body.suggestedTasks[0].id;
+  const one = { emailId: ids[0], action: 'approve_task', data: { taskId } };
+  await who.post('/emails/recommendations/process', one);
+  const before = await states();
+  const { body } = await decide('reject_all_tasks', ids);
+  expect((await states()).toSorted()).toEqual([false, false, true]);
+  expect(body).toEqual({ changed: 2 });
+  await who.post('/undo');
+  expect(await states()).toEqual(before);
+});
+
 it('puts all in one project', async () => {
   const projectId = (await who.post('/projects', { name: 'Cellar' })).body.id;
   expect((await decide('change_project', ids, { projectId })).body).toEqual({ changed: 3 });

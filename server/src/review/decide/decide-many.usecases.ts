@@ -8,6 +8,7 @@ import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import { lockEmails, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { lockTasksOf } from './lock-tasks-of';
 import { applyDecision, type ReadyDecision } from './review.usecases';
+import { rejectAllTasks } from './task-decisions.usecases';
 import { intercept, type EventMap } from '../../platform/jobs/announce';
 
 type Asked = BodyOf<typeof contract>;
@@ -28,7 +29,8 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
       );
     for (const email of emails) {
       if (!(await applies(together, email, asked))) continue;
-      await applyDecision(together, email, decisionOf(email.id, asked));
+      if (asked.action === 'reject_all_tasks') await rejectAllTasks(together, email);
+      else await applyDecision(together, email, decisionOf(email.id, asked.action, asked));
       changed += 1;
     }
     return { changed };
@@ -39,8 +41,11 @@ function changesTasks({ action }: Asked): boolean {
   return action !== 'archive' && action !== 'unarchive' && action !== 'snooze';
 }
 
-function decisionOf(emailId: string, asked: Asked): ReadyDecision {
-  const { action, projectId = null, until = '' } = asked;
+function decisionOf(
+  emailId: string,
+  action: Exclude<Asked['action'], 'reject_all_tasks'>,
+  { projectId = null, until = '' }: Asked,
+): ReadyDecision {
   if (action === 'change_project') return { emailId, action, data: { projectId } };
   if (action === 'snooze') return { emailId, action, data: { until } };
   return { emailId, action, data: {} };

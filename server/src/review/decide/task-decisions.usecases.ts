@@ -152,6 +152,12 @@ export async function rejectTask(
   await announceRejections(work, email);
 }
 
+export async function rejectAllTasks(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  for (const { id, approved } of await listSuggestions(work, email.id)) {
+    if (approved === null) await rejectTask(work, email, id);
+  }
+}
+
 /** Undoes the decision and deletes its task; a task edited since only with `force`. */
 export async function resetTask(
   work: UnitOfWork,

@@ -70,14 +70,18 @@ export function isOldButDue({ before, today }: Older) {
   return sql<boolean>`(${queueTime} < ${before} and last_due >= ${today}::date and last_due < 'infinity')`;
 }
 
+/** Received long ago without a task that is still to come. */
+export function isUndueSince(older: Older) {
+  return sql<boolean>`(${queueTime} < ${older.before} and ${isOldButDue(older)} is not true)`;
+}
+
 /**
- * Received long ago without a task that is still to come, or every task it suggests was due before the last working
- * day. For woken
- * emails, the time of waking counts.
+ * Received long ago without a task that is still to come, or every task it suggests was due before the last working day.
+ * For woken emails, the time of waking counts.
  */
 export function isOlder(older: Older) {
   const isPassed = sql`woken_at is null and top_priority < 9 and coalesce(last_due < ${older.lastWorkingDay}::date, false)`;
-  return sql<boolean>`((${queueTime} < ${older.before} and ${isOldButDue(older)} is not true) or (${isPassed}))`;
+  return sql<boolean>`(${isUndueSince(older)} or (${isPassed}))`;
 }
 
 /** Still snoozed. */

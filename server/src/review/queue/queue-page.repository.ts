@@ -9,7 +9,14 @@ import { anyOf } from '../../platform/db/any-of';
 import { exactTime, readCursor, TIMED_PLACE, toCursor } from '../../platform/db/list-cursor';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import { isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
+import {
+  isToReview,
+  isUndueSince,
+  queue,
+  queueTime,
+  snoozed,
+  type Older,
+} from './emails.repository';
 import { LISTED, type ListedRow } from './shown-columns';
 import { placesByPriority, sizeGroups, type GroupSizes } from './priority-order.repository';
 import { promises } from './promises.repository';
@@ -26,6 +33,8 @@ export type QueueQuery = Pick<
   seen?: Date;
   /** Set in the order by priority: what counts as older. */
   older?: Older;
+  /** Only what is that old. */
+  onlyOlder?: Older;
 };
 type Emails = ReturnType<typeof queue>;
 type Place = { id: string; is_older?: boolean; at?: string };
@@ -90,8 +99,9 @@ async function countAll(
   query: QueueQuery,
   { listed, toReview, decided }: EmailTallies,
 ): Promise<number> {
-  const { review, projectId } = query;
-  if (projectId !== undefined) return countOf(filteredQueue(scope, query));
+  const { review, projectId, onlyOlder } = query;
+  if (projectId !== undefined || onlyOlder !== undefined)
+    return countOf(filteredQueue(scope, query));
   const kept = { all: listed, pending: toReview, decided, snoozed: null, promises: null }[review];
   return kept ?? countOf(filteredQueue(scope, query));
 }
@@ -273,7 +283,8 @@ export function filteredQueue(scope: UserScope, query: QueueQuery) {
   if (query.review === 'pending') emails = emails.where(isToReview);
   if (query.review === 'decided') emails = emails.where('project_state', '!=', 'undecided');
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
-  const { found } = query;
+  const { found, onlyOlder } = query;
+  if (onlyOlder !== undefined) emails = emails.where(isUndueSince(onlyOlder));
   return found === undefined ? emails : filterBySearch(emails, found);
 }
 

@@ -1,21 +1,14 @@
-import type { QueryOf, ResponseOf } from '@docket/core/contract';
+import type { ResponseOf } from '@docket/core/contract';
 import {
   type listQueue,
   type listSnoozeTimes as listTimes,
   MAX_SELECTED,
 } from '@docket/core/emails/emails.contract';
-import { validationError, AppError } from '@docket/core/errors';
+import { AppError } from '@docket/core/errors';
 import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
-import { parseSearch, type Search } from '@docket/core/search/search';
-import { addBusinessDays } from '@docket/intelligence/working-time/working-days';
-import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import type { Search } from '@docket/core/search/search';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import {
-  OLDER_AFTER_DAYS,
-  type EmailDetail,
-  type EmailSummary,
-  type QueueEmail,
-} from '@docket/core/emails/email';
+import type { EmailDetail, EmailSummary, QueueEmail } from '@docket/core/emails/email';
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { WorkingTime } from '@docket/core/contexts/context';
 
@@ -30,7 +23,6 @@ import {
   queue,
   readAttached,
   relationsOf,
-  type Older,
 } from './emails.repository';
 import { firstByPriority, type GroupSizes } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
@@ -49,19 +41,11 @@ import {
   type QueuePage,
   type QueueQuery,
 } from './queue-page.repository';
+import { type Asked, olderThan, type Reading, toQuery } from './queue-query.usecases';
 import { findSimilarTasks } from './similar-tasks.usecases';
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
 import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
-
-type Asked = Pick<
-  QueryOf<typeof listQueue>,
-  'page' | 'pageSize' | 'after' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
-> & { ahead?: number };
-type Reading = UserScope & { now: Date };
-
-const NOT_CONTINUED =
-  '“after” works only in the order of time and without a search. Use “page” here.';
 
 const BODY_REMOVED =
   '<p>Docket removed the text of this email because of its age, as you chose in Settings. The message may still be in the mailbox.</p>';
@@ -150,7 +134,7 @@ export async function listMostUrgent(
   { count, today, working }: { count: number; today: string; working: WorkingTime },
 ): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
   const [places, { toReview }, oldestAt] = await Promise.all([
-    firstByPriority(queue(work).where(isToReview), olderThan(work, today, working), count),
+    firstByPriority(queue(work).where(isToReview), olderThan(work, { today, working }), count),
     readTallies(work),
     findOldestToReview(work),
   ]);
@@ -169,32 +153,6 @@ export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<s
   return found === undefined
     ? listQueueIds(work, query, MAX_SELECTED)
     : listFoundIds(work, { ...query, found });
-}
-
-async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): Promise<QueueQuery> {
-  const since = seen === undefined ? {} : { seen: new Date(seen) };
-  const isSearch = text.trim() !== '';
-  const isByPriority = rest.sort === 'priority' && rest.review !== 'snoozed';
-  if (rest.after !== undefined && (isSearch || isByPriority))
-    throw validationError([{ path: 'after', message: NOT_CONTINUED }]);
-  if (!isSearch && !isByPriority) return { ...rest, ...since };
-  const working = await findWorkingTime(work);
-  const zone = working.timezone;
-  const today = localDate(work.now.getTime(), zone);
-  const older = isByPriority ? { older: olderThan(work, today, working) } : {};
-  if (!isSearch) return { ...rest, ...since, ...older };
-  const search = parseSearch(text, 'emails', today);
-  const [problem] = search.problems;
-  if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return { ...rest, ...since, ...older, found: { search, zone } };
-}
-
-function olderThan({ now }: Reading, today: string, working: WorkingTime): Older {
-  return {
-    before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000),
-    today,
-    lastWorkingDay: addBusinessDays(today, -1, working),
-  };
 }
 
 /** Words around the hit, if neither the subject nor the visible part of the preview shows it. */

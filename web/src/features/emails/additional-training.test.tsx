@@ -47,24 +47,24 @@ it('feedback that was sent is not kept as a draft', async () => {
   expect(submit()).toBeDisabled();
 });
 
-it('the wish for a manual task, with the priority of its project, stays until it is created', async () => {
+it('the form of a manual task, with the priority of its project, opens at once', async () => {
   const { user } = open(buildEmail(), undefined, {
     'GET /projects/picker': [
       { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3', defaultPriority: 'P4' },
     ],
     'POST /tasks': buildTask({ id: 't9' }),
   });
+  await user.type(await box(), 'Wrong site');
   await user.click(await wantsTask());
-  await user.click(submit());
   await screen.findByRole('dialog', { name: 'Create New Task' });
   await user.keyboard('{Escape}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(await wantsTask()).toBeChecked();
-  await user.click(submit());
+  expect(await wantsTask()).not.toBeChecked();
+  await user.click(await wantsTask());
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Task' }));
   expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('P4 - Low');
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(wantsTask).not.toBeChecked();
-  expect(submit()).toBeDisabled();
+  expect(await box()).toHaveValue('Wrong site');
+  expect(submit()).toBeEnabled();
 });

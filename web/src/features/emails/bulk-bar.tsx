@@ -1,6 +1,7 @@
-import { Archive, Check, Clock, Folder, ListChecks } from 'lucide-react';
+import { Archive, Check, Clock, Folder, ListChecks, ListX } from 'lucide-react';
 import { useState } from 'react';
 
+import type { BulkAction } from '../../api/emails';
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
 import { useNewProject } from '../../forms/use-new-project';
 import type { Selection } from '../../forms/use-selection';
@@ -25,6 +26,9 @@ type Props = {
 const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
 const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects Confirmed' };
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
+const REJECT: BulkStep = { action: 'reject_all_tasks', title: 'Tasks Rejected' };
+/** What is left of a selection after other actions may be decided further. */
+const LEAVES_ALL_LISTS: ReadonlySet<BulkAction> = new Set(['archive', 'snooze']);
 
 /** Actions on all selected emails at once, with one Undo. */
 export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
@@ -33,7 +37,8 @@ export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
   const [picking, setPicking] = useState(false);
   const [snoozing, setSnoozing] = useState(false);
   const createProject = useNewProject();
-  const run = (step: BulkStep) => void selection.change((ids) => decideMany(ids, step));
+  const run = (step: BulkStep) =>
+    void selection.change((ids) => decideMany(ids, step), !LEAVES_ALL_LISTS.has(step.action));
   const fileInNewProject = (name: string) =>
     void selection.change(async (ids) => {
       const created = await createProject(name);
@@ -48,6 +53,7 @@ export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
     h: () => setSnoozing(true),
     c: () => run(CONFIRM),
     'Shift+a': () => run(APPROVE),
+    'Shift+r': () => run(REJECT),
     p: () => setPicking(true),
   });
   useShortcuts(busy ? withoutEffect(keys) : keys, !isHidden);
@@ -96,6 +102,14 @@ export function BulkBar({ selection, total, isHidden, onSelectAll }: Props) {
         short="Approve"
         keys="Shift+a"
         {...press(APPROVE)}
+      />
+      <SelectionAction
+        icon={ListX}
+        name="Reject Tasks"
+        short="Reject"
+        isShort
+        keys="Shift+r"
+        {...press(REJECT)}
       />
       <SelectionAction
         icon={Clock}

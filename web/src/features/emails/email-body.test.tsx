@@ -32,6 +32,33 @@ it('rejecting a task removes its highlight and keeps the quoted history expanded
   expect(history?.hasAttribute('open')).toBe(true);
 });
 
+it('unfolds the history that the focused task, or its due date, was taken from', async () => {
+  const span = (text: string) => ({ start: 0, end: text.length, text });
+  const note = 'Can you take this one?';
+  const task = (id: string, title: string, sentence: string, due: string | null) =>
+    buildSuggestion({
+      id,
+      title,
+      evidence: { task: span(sentence), due: due === null ? null : span(due), priority: null },
+    });
+  const suggestedTasks = [
+    task('s1', 'Take this one', note, null),
+    task('s2', 'Send the tide tables', note, 'by Friday'),
+  ];
+  const head = 'From: Ann<br>Sent: Monday<br>To: Bob<br>Subject: Tides<br>';
+  const body = `<p>${note}</p><p>${head}</p><p>The tables are due by Friday. ${'More. '.repeat(50)}</p>`;
+  const { user } = open(buildEmail({ body, suggestedTasks }));
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  const history = content.querySelector('details');
+  expect(history?.textContent).toContain('by Friday');
+  expect(history?.hasAttribute('open')).toBe(false);
+  await user.click(screen.getByText('Send the tide tables'));
+  await waitFor(() => expect(history?.hasAttribute('open')).toBe(true));
+});
+
 it('marks found by a later analysis leave the expanded history and the images in place', async () => {
   const text = 'Please send the tide tables';
   const body = `<p>${text}</p><img alt="Chart"><blockquote>${'Earlier words. '.repeat(30)}</blockquote>`;

@@ -194,12 +194,15 @@ function rejectedOf(email: EmailDetail): string[] {
 
 type Look = { highlightedTask: string | null; rejected: string };
 
-/** Highlights the evidence of the focused suggestion, and removes that of rejected ones. */
+/** Highlights the evidence of the focused suggestion, also in folded history, and removes that of rejected ones. */
 function highlightEvidence(document: Document | null, { highlightedTask, rejected }: Look): void {
   const plain = new Set(JSON.parse(rejected) as string[]);
   for (const mark of document?.querySelectorAll('mark') ?? []) {
     const { suggestion = '' } = mark.dataset;
-    mark.toggleAttribute('data-lit', suggestion === highlightedTask);
+    const isLit = suggestion === highlightedTask;
+    // Of a forwarded message, everything but the note above it is folded.
+    if (isLit) mark.closest('details')?.setAttribute('open', '');
+    mark.toggleAttribute('data-lit', isLit);
     mark.toggleAttribute('data-plain', plain.has(suggestion));
   }
 }

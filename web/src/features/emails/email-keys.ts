@@ -23,6 +23,7 @@ export const BULK_KEYS = [
   { keys: 'h', label: 'Snooze the selected emails' },
   { keys: 'c', label: 'Confirm the projects of the selected emails' },
   { keys: 'Shift+a', label: 'Approve the tasks of the selected emails' },
+  { keys: 'Shift+r', label: 'Reject the tasks of the selected emails' },
   { keys: 'p', label: 'Change the project of the selected emails' },
 ] as const satisfies readonly ShortcutText[];
 

@@ -32,17 +32,8 @@ export function EmailsPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const queue = useQueue(() => searchBox.current?.focus());
   const { query, list, emails, openId, selection } = queue;
-  const { search, review, sort, projectId } = query;
-  // Of the list as shown: what has joined it since is not selected.
-  const seen = list.data?.asOf ?? '';
   const selectAll = () => {
-    const ids = queueIds({
-      search,
-      review,
-      sort,
-      ...(projectId && { projectId }),
-      ...(seen !== '' && { seen }),
-    });
+    const ids = listedIds(query, list.data?.asOf);
     selection.selectWhenRead(ids).catch(toastError('Failed to select the emails'));
   };
   const clearSearch = () => queue.change({ search: null, page: null });
@@ -64,6 +55,13 @@ export function EmailsPage() {
       onClose={queue.close}
       onNext={queue.openNext}
       onDecided={queue.onDecided}
+    />
+  );
+  const newEmails = queue.newer > 0 && (
+    <NewEmails
+      count={queue.newer}
+      isReading={openId !== null}
+      onShow={() => void queue.showNew()}
     />
   );
   const isPhone = useIsPhone();
@@ -93,18 +91,20 @@ export function EmailsPage() {
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
       <QueueNotice
-        review={query.review}
+        query={query}
         isOpen={openId !== null}
         isEmpty={list.data?.total === 0 && emails.length === 0}
-        promises={list.data?.summary.openPromises ?? 0}
+        summary={list.data?.summary}
         onPromises={() =>
           queue.change({ review: 'promises', search: null, project: null, page: null })
         }
       />
-      <QueueBar query={query} change={queue.change} searchBox={searchBox} />
-      {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
       <div {...queue.pointed}>
-        {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
+        <QueueBar query={query} change={queue.change} searchBox={searchBox}>
+          {openId === null && newEmails}
+        </QueueBar>
+        {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
+        {openId !== null && newEmails}
         {queue.isUnreadable ? (
           <UnreadableSearch noun="emails" box={searchBox} onClear={clearSearch} />
         ) : (
@@ -133,7 +133,7 @@ export function EmailsPage() {
                   )}
                   <QueueList
                     emails={emails}
-                    sort={sort}
+                    sort={query.sort}
                     groups={summary.groups}
                     row={(email) =>
                       email.id === openId ? (
@@ -178,6 +178,20 @@ export function EmailsPage() {
   );
 }
 
+/** Of the list as shown: what has joined it since is not selected. */
+function listedIds(
+  { search, review, sort, projectId }: ReturnType<typeof useQueue>['query'],
+  seen = '',
+): Promise<string[]> {
+  return queueIds({
+    search,
+    review,
+    sort,
+    ...(projectId && { projectId }),
+    ...(seen !== '' && { seen }),
+  });
+}
+
 type Props = { summary: EmailSummary | undefined };
 
 const QueueSummary = memo(function QueueSummary({ summary }: Props) {
@@ -217,10 +231,21 @@ function WaitingNote({
   );
 }
 
-/** New emails since the list was frozen; shown only on request. */
-function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {
+type NewEmailsProps = { count: number; isReading: boolean; onShow: () => void };
+
+/**
+ * New emails since the list was frozen; shown only on request. While an email is open, in the top bar where that is wide
+ * enough, so that nothing is covered.
+ */
+function NewEmails({ count, isReading, onShow }: NewEmailsProps) {
   return (
-    <output className="sticky top-[calc(var(--topbar)+0.5rem)] z-10 flex h-0 justify-center">
+    <output
+      className={
+        isReading
+          ? 'fixed top-[calc((var(--topbar)-1.75rem)/2)] left-[calc(50%+var(--nav-width)/2)] z-30 -translate-x-1/2 max-wide:hidden print:hidden'
+          : 'max-md:-my-3'
+      }
+    >
       <Button size="sm" variant="primary" icon={ArrowUp} onClick={onShow}>
         {number(count)} new
       </Button>

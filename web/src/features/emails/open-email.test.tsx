@@ -217,7 +217,6 @@ it('the manual task checkbox opens the task form, prefilled from the email (§ 2
   await user.click(
     await screen.findByRole('checkbox', { name: 'I want to add a manual task for this email' }),
   );
-  await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Task' }));
   expect(dialog.getByRole('textbox', { name: /Title/ })).toHaveValue('Survey next week');
   expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(

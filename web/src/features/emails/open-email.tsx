@@ -94,7 +94,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
             onText={open.feedback.change}
             wantsTask={open.wantsTask}
             onSubmit={submitTraining}
-            onWantsTask={open.setWantsTask}
+            onWantsTask={open.onWantsTask}
           />
         </div>
         <div className="min-w-0 border-t border-line empty:hidden">
@@ -187,7 +187,7 @@ type AdditionalTrainingProps = {
   text: string;
   onText: (text: string) => void;
   wantsTask: boolean;
-  onWantsTask: (wants: boolean) => void;
+  onWantsTask: () => void;
   onSubmit: () => void;
 };
 

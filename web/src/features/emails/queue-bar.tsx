@@ -1,6 +1,6 @@
 import { MAX_EMAIL_SEARCH_LENGTH } from '@docket/core/emails/emails.contract';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { usePickedProject } from '../../api/projects';
 import { SearchField } from '../../forms/search-field';
@@ -12,12 +12,15 @@ import type { useQueue } from './use-queue';
 
 type Props = Pick<ReturnType<typeof useQueue>, 'query' | 'change'> & {
   searchBox: RefObject<HTMLInputElement | null>;
+  /** Beside the title. */
+  children: ReactNode;
 };
 
 /** Search, filter and order of the queue. */
-export function QueueBar({ query, change, searchBox }: Props) {
+export function QueueBar({ query, change, searchBox, children }: Props) {
   return (
     <SectionHeader title="Email Training Queue">
+      {children}
       {query.projectId !== undefined && (
         <ProjectChip id={query.projectId} onRemove={() => change({ project: null, page: null })} />
       )}

@@ -112,8 +112,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           onSelect={(selects, isRange) => onSelect(email.id, selects, isRange)}
         />
       </span>
-      <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2">
-        <div className="min-w-0">
+      <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2 max-xs:col-span-2 max-xs:flex-wrap">
+        <div className="max-w-full min-w-0">
           <p
             title={
               email.sentTo === null
@@ -153,7 +153,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         </button>
         <Suggested email={email} />
       </div>
-      <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
+      <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2 max-xs:col-span-full max-xs:row-start-3 max-xs:justify-between">
         {/* Next to the time, so that decided rows are no taller than others. */}
         <span className="flex items-center gap-1.5">
           <MailWarningSign warning={email.warning} />

@@ -1,4 +1,4 @@
-import { MAX_PROMISES } from '@docket/core/emails/email';
+import { type EmailSummary, MAX_PROMISES } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -7,28 +7,36 @@ import { Button } from '../../ui/button';
 import { number } from '../../ui/figures';
 import { Notice } from '../../ui/notice';
 import { FirstRun } from './first-run';
+import { OlderNotice } from './older-notice';
 import type { useQueue } from './use-queue';
 
 type Props = {
-  review: ReturnType<typeof useQueue>['query']['review'];
+  query: ReturnType<typeof useQueue>['query'];
   isOpen: boolean;
   /** The list is empty. */
   isEmpty: boolean;
-  /** Open promises are in sent mail, which the queue does not show. */
-  promises: number;
+  summary: EmailSummary | undefined;
   onPromises: () => void;
 };
 
 /** At most one line above the queue, with the most useful hint. */
-export function QueueNotice({ review, isOpen, isEmpty, promises, onPromises }: Props) {
+export function QueueNotice({ query, isOpen, isEmpty, summary, onPromises }: Props) {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) return <FirstProject />;
+  const { review, search, projectId } = query;
+  // They are in sent mail, which the queue does not show.
+  const promises = summary?.openPromises ?? 0;
   const openPromises = review !== 'promises' && promises > 0 && (
     <Promises open={promises} onShow={onPromises} />
   );
   if (review !== 'pending') return openPromises;
   // The open email shows its own guide.
-  return isOpen ? null : <FirstRun isOpen={false} isEmpty={isEmpty} fallback={openPromises} />;
+  if (isOpen) return null;
+  const isWhole = search === '' && projectId === undefined;
+  const older = (
+    <OlderNotice toReview={isWhole ? (summary?.toReview ?? 0) : 0} fallback={openPromises} />
+  );
+  return <FirstRun isOpen={false} isEmpty={isEmpty} fallback={older} />;
 }
 
 function FirstProject() {

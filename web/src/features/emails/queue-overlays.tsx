@@ -7,6 +7,10 @@ import { later, laterPanel } from '../../ui/later';
 export const BulkBar = later(async () => (await import('./bulk-bar')).BulkBar, <AllKeysHeld />);
 export const SnoozeDialog = laterPanel(async () => (await import('./snooze-dialog')).SnoozeDialog);
 
+export const ArchiveOlderDialog = laterPanel(
+  async () => (await import('./archive-older-dialog')).ArchiveOlderDialog,
+);
+
 export function usePreloadedOverlays(isChosen: boolean): void {
   useEffect(() => {
     if (isChosen) for (const { preload } of [BulkBar, SnoozeDialog]) preload();

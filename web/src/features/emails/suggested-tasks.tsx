@@ -178,7 +178,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         )}
         <SimilarTask task={task} />
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          <span className="mr-auto inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="mr-auto inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <DueText task={task} isFullDay={isFullDay} />
             {task.approved === null && (
               <OtherReadings

@@ -26,6 +26,8 @@ type Then = {
 };
 
 const FROM_EMAIL: ManualTask = { edit: null, onCreated: () => undefined };
+/** By the checkbox, which is checked while the form is open. */
+const FROM_CHECKBOX: ManualTask = { ...FROM_EMAIL };
 
 /** What was typed and not submitted would leave the screen with its email. */
 const STAY: Then = { onNext: () => undefined };
@@ -92,8 +94,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const plain = useEmailActions(email, decide);
   const feedback = useFeedbackDraft(email);
-  const [wantsTask, setWantsTask] = useState(false);
-  const canSubmit = feedback.isUnsent || wantsTask;
+  const canSubmit = feedback.isUnsent;
   const after = canSubmit ? STAY : then;
   const [manual, setManual] = useState<ManualTask | null>(null);
   const tasks = useTaskFocus(email, plain, {
@@ -109,10 +110,8 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const [consent, setConsent] = useState<WrittenReply | null>(null);
 
   async function submitFeedback() {
-    const { text, isUnsent, forget } = feedback;
-    if (isUnsent && (await actions.feedback(text)) === null) return;
-    forget(text);
-    if (wantsTask) setManual({ edit: null, onCreated: () => setWantsTask(false) });
+    const { text, forget } = feedback;
+    if ((await actions.feedback(text)) !== null) forget(text);
   }
   const draft = useReplyDraft(email);
   const chooseAnswer = (answer: OfferedAnswer) => void actions.chooseAnswer(answer);
@@ -147,9 +146,9 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     setPicking,
     feedback,
     canSubmit,
-    wantsTask,
-    setWantsTask,
     manual,
+    wantsTask: manual === FROM_CHECKBOX,
+    onWantsTask: useStable(() => setManual(FROM_CHECKBOX)),
     setManual,
     submitFeedback,
     consent,

@@ -119,7 +119,7 @@ function useLeaveWithSelected(
     setLeaving(null);
     setCurrentId(leaving.next);
   }
-  return useStable((work: (ids: string[]) => Promise<boolean>) =>
+  return useStable((work: (ids: string[]) => Promise<boolean>, keepsListed?: boolean) =>
     change((ids) => {
       const at = emails.findIndex(({ id }) => id === target);
       const [before, after] = [emails.slice(0, at).toReversed(), emails.slice(at)];
@@ -127,7 +127,7 @@ function useLeaveWithSelected(
       const isCurrent = target !== null && ids.includes(target);
       setLeaving(isCurrent ? { id: target, next: next?.id ?? null } : null);
       return work(ids);
-    }),
+    }, keepsListed),
   );
 }
 

@@ -89,6 +89,27 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+it('shows what is due next week at the weekend, or that nothing is', async () => {
+  const due = { ...task, due_date: '2026-11-24' };
+  let nextWeek: object = { total: 1, items: [due] };
+  fakeApi({
+    'GET /home': () => ({
+      ...home,
+      today: '2026-11-22',
+      tasks: { open: 1, overdue: none, today: none, week: none, nextWeek },
+    }),
+  });
+  const { client } = renderScreen(<HomePage />);
+  expect(await screen.findByRole('heading', { name: 'Next week 1' })).toBeVisible();
+  expect(screen.getByText('Tue')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^This week/ })).not.toBeInTheDocument();
+  nextWeek = none;
+  await client.invalidateQueries({ queryKey: ['home'] });
+  expect(
+    await screen.findByText(/^Nothing is due this week or next week\. 1 task is/),
+  ).toBeVisible();
+});
+
 it('without projects says why nothing is pending, and links to Projects', async () => {
   fakeApi({ 'GET /home': home, 'GET /projects/picker': [] });
   renderScreen(<HomePage />);

@@ -21,6 +21,9 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
     { title: 'Overdue', tone: 'text-p1', part: tasks.overdue, isLate: true },
     { title: 'Today', tone: 'text-p2', part: tasks.today, isLate: false },
     { title: 'This week', tone: 'text-ink-2', part: tasks.week, isLate: false },
+    ...(tasks.nextWeek === undefined
+      ? []
+      : [{ title: 'Next week', tone: 'text-ink-2', part: tasks.nextWeek, isLate: false }]),
   ];
   const shown = groups.filter(({ part }) => part.total > 0);
   return (
@@ -45,7 +48,7 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
       </div>
       {shown.length === 0 && (
         <p className="py-4 text-ink-2">
-          Nothing is due this week.{' '}
+          Nothing is due this week{tasks.nextWeek !== undefined && ' or next week'}.{' '}
           {tasks.open === 0
             ? 'Approved tasks appear here.'
             : `${countOf(tasks.open, 'task')} ${tasks.open === 1 ? 'is' : 'are'} due later or without a date.`}
@@ -55,7 +58,7 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
   );
 }
 
-/** The time today, the weekday and time this week, the date before. */
+/** The time today, the weekday and time this week and next, the date before. */
 function dueText(task: Task, today: string, isLate: boolean): string {
   if (task.due_date === null) return '';
   if (task.due_date === today) return task.due_time ?? '';
