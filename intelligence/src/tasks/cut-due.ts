@@ -27,7 +27,7 @@ const UNTIL =
   /(?:^|[ ,])(?:before|until|till|vor|bis|avant|jusqu['’]\p{L}+|antes del?|hasta)(?: |$)/iu;
 /** 'Confirm that the delivery is on Tuesday': what is found out or told. */
 const TOLD =
-  /(?:^|\s)(?:that (?:the|you|your|we|our|it|he|she|they|this|these|there|all|both|an?|everyone|nobody)|whether|if|who|what|when|where|how|why|dass|ob|wer|was|wann|wo|wie|(?:confirm|assur|vérifi|asegur|comprueb|comprob|verifi)\p{L}{1,6}(?:-\p{L}{2,4})? que|si|quand|où|comment|quién|cuándo|dónde|cómo) [^,;:.?!]+$/iu;
+  /(?:^|\s)(?:that (?:the|you|your|we|our|it|he|she|they|this|these|there|all|both|an?|everyone|nobody)|whether|if|who|what|when|where|how|why|dass|ob|wer|was|wann|wo|wie|(?:confirm|assur|vérifi|asegur|comprueb|comprob|verifi)\p{L}{1,6}(?:-\p{L}{2,4})? que|si|quand|où|comment|quién|cuándo|dónde|cómo) ./iu;
 const LIMITS =
   /(?:^|[ ,])(?:by|before|until|till|due|within|no later than|latest|bis|spätestens|vor|innerhalb|avant|d['’]ici|sous|pour|antes|para|hasta|tardar|tard)(?: (?:zum|le|la|el|del?|au|à))?(?: |$)/iu;
 
@@ -39,7 +39,8 @@ function isPartOfAction(before: string, words: string, rest: string): boolean {
   if (isObject) return true;
   const lead = before.slice(-LONGEST_LEAD);
   if (UNTIL.test(`${lead} ${words}`) && isNegated(before, rest)) return true;
-  if (TOLD.test(before) && !LIMITS.test(`${lead} ${words}`)) return true;
+  const clause = before.split(CLAUSE_END).at(-1) ?? '';
+  if (TOLD.test(clause) && !LIMITS.test(`${lead} ${words}`)) return true;
   return WHICH.test(before) && !LEADING_PREPOSITION.test(before) && /^ \p{Ll}/u.test(rest);
 }
 
