@@ -71,6 +71,9 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   };
 }
 
+/** Sentences after a task that may still deny its urgency. */
+const LONGEST_REST = 20;
+
 /** Why a message is not searched for tasks; null if it is. */
 export function whyNotSearched(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
@@ -127,6 +130,7 @@ function toProposal(
     {
       sentence: span,
       near,
+      after: read.sentences.slice(index + 1, index + LONGEST_REST),
       subject: read.message.subject,
       importance: read.message.importance,
       daysLeft,
