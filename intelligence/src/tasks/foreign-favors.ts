@@ -95,16 +95,25 @@ const CLAUSE =
   /^(?:si|que|qué|quién|cuándo|cuál|cómo|dónde|cuánt[oa]s?|s'|quand|où|qui|comment|combien|quel(?:le)?s?)(?!\p{L})/iu;
 const THING =
   /^(?:le |la |les |l'|un |une |des |du |ton |ta |tes |votre |vos |ce |cet |cette |ces |el |los |las |una |unos |unas |tu |tus |su |sus |este |esta |estos |estas |\d|\p{Lu})/u;
-const FRENCH_FAVOR = /^(?:tu|vous) (?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
+/** 'Tu penses à …', 'vous n'oubliez pas de …' */
+const FRENCH_REMINDER =
+  /^(?:(?:tu|vous) pense[sz] (?:(?:bien|aussi) )?à |pense[sz]-(?:tu|vous) (?:(?:bien|aussi) )?à |(?:tu|vous) n'oublie[sz] pas (?:de |d'))(?<act>(?!(?:avoir|être|pouvoir|vouloir|devoir|venir|partir|aller|rester)(?!\p{L}))\p{L}{1,20}(?:er|ir|re) .{3,100})$/iu;
+const FRENCH_FAVOR =
+  /^(?:tu|vous) (?:(?:peux|pourrais|pouvez|pourriez) )?(?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
+const isFrenchInfinitive = (verb: string): boolean => /(?:er|ir|re|oir)$/iu.test(verb);
 const FRENCH_GIVING =
-  /^(?:envoyer|renvoyer|transmettre|passer|donner|communiquer|apporter|indiquer|présenter|retourner|fournir|préparer|réserver|confirmer)$/u;
+  /^(?:remettre|rendre|prêter|envoyer|renvoyer|transmettre|passer|donner|communiquer|apporter|indiquer|présenter|retourner|fournir|préparer|réserver|confirmer)$/u;
 const FRENCH_AFTER =
   /(?:,? (?:stp|svp|s'il (?:te|vous) plaît|merci)| (?:quand|dès que|si) (?:tu|vous) (?:peux|pouvez|as|avez) ?.{0,30})$/iu;
 
 const frenchFavor: Favor = (question, sender) => {
-  const { verb = '', rest = '' } =
-    FRENCH_FAVOR.exec(question.replace(FRENCH_AFTER, ''))?.groups ?? {};
-  const base = infinitiveOf(verb, 'fr') ?? infinitiveOf(verb.replace(/s$/, ''), 'fr');
+  const said = question.replace(FRENCH_AFTER, '');
+  const reminded = FRENCH_REMINDER.exec(said)?.groups?.['act'];
+  if (reminded !== undefined) return / (?:me|nous) | m'/iu.test(` ${reminded}`) ? null : reminded;
+  const { verb = '', rest = '' } = FRENCH_FAVOR.exec(said)?.groups ?? {};
+  const base = isFrenchInfinitive(verb)
+    ? verb.toLowerCase()
+    : (infinitiveOf(verb, 'fr') ?? infinitiveOf(verb.replace(/s$/, ''), 'fr'));
   if (base === null) return null;
   if (/^r?appeler$/u.test(base)) return rest === '' ? `${base} ${sender}` : null;
   if (/^(?:dire|indiquer|confirmer)$/u.test(base) && CLAUSE.test(rest))

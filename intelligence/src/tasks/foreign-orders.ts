@@ -83,7 +83,10 @@ export function german(verb: string, asks: string, sender: string): string | nul
 }
 
 const FRENCH_DUTY =
-  /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? à|n'oublie[sz]? pas (?:de |d')) ?(?<act>.+)$/iu;
+  /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à|n'oublie[sz]? (?:surtout )?pas (?:de |d')) ?(?<act>.+)$/iu;
+const TELLING = /^(?:dire|indiquer|confirmer|communiquer)$/u;
+const TOLD =
+  /^(?:si|s'ils?|quand|où|qui|comment|combien|pourquoi|ce qu[ei']|(?:à )?quel(?:le)?s?)(?!\p{L})/iu;
 const FRENCH_INFINITIVE = /^\p{L}{1,20}(?:er|ir|re) /u;
 
 function frenchOrder(text: string, sender: string): string | null {
@@ -96,6 +99,7 @@ function frenchOrder(text: string, sender: string): string | null {
   if (found['own'] === undefined)
     return THING.test(rest) ? withSecond(`${verb} ${rest}`, 'fr') : null;
   if (/^r?appeler$/.test(verb)) return `${verb} ${sender} ${rest}`.trim();
+  if (TELLING.test(verb) && TOLD.test(rest)) return `${verb} à ${sender} ${rest}`;
   return GIVING.test(verb) && THING.test(rest) ? `${verb} ${rest} à ${sender}` : null;
 }
 

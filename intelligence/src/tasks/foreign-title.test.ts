@@ -10,6 +10,22 @@ it.each([
   ['Können Sie die Pläne bitte bei uns abgeben?', 'die Pläne bei Dana abgeben'],
   ['Können Sie bitte prüfen, ob der Kran frei ist, und mir den Plan schicken?', null],
   ['Könntest du klären, wer den Schlüssel hat, dann die Halle aufschließen?', null],
+  ["Merci d'accuser réception du présent courriel.", 'accuser réception du présent courriel'],
+  ["Prière d'apporter une pièce d'identité.", "apporter une pièce d'identité"],
+  ["Je vous prie d'accuser réception de la commande.", 'accuser réception de la commande'],
+  ["Merci d'avoir envoyé les plans.", null],
+  ["J'aurais besoin des plans de la halle stp.", 'envoyer les plans de la halle à Dana'],
+  ["Nous aurions besoin d'un devis.", 'envoyer un devis à Dana'],
+  ["J'ai besoin de savoir quand vous venez.", null],
+  ["J'aurais besoin d'aide pour la toiture.", null],
+  [
+    'Pourriez-vous libérer la salle la veille et nous remettre une clé ?',
+    'libérer la salle la veille et remettre une clé à Dana',
+  ],
+  [
+    "Pourrais-tu m'envoyer le plan et me confirmer la date ?",
+    'envoyer le plan et confirmer la date à Dana',
+  ],
   ['Kannst du fragen, wann sie kommen, und ihnen die Halle zeigen?', null],
 ])('the title of %s', (sentence, title) => {
   expect(foreignTitle(sentence, 'Dana')).toBe(title);

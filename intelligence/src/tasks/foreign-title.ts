@@ -75,26 +75,30 @@ function germanObject(act: string, sender: string): string {
 
 const french: Reading = (text, { sender }) => {
   const asked =
-    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais)) (?<d>.+)|(?<!\p{L})(?:merci de|veuillez|prière de|(?:je|nous) vous pri(?:e|ons) de) (?<c>.+)/iu.exec(
+    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais)) (?<d>.+)|(?<!\p{L})(?:veuillez |(?:(?:merci|prière)(?: d'avance)?|(?:je|nous) (?:vous|te) (?:pri|remerci)(?:e|ons)) (?:de |d'(?!avance)))(?<c>(?!(?:avoir|être|hier)(?!\p{L})).+)/iu.exec(
       text,
     )?.groups;
   const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'] ?? asked?.['d'];
   const needed =
-    /(?<!\p{L})(?:j'ai besoin|nous avons besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<du>du ))?(?<thing>.+)/iu.exec(
+    /(?<!\p{L})(?:j'(?:ai|aurais)(?: bien)? besoin|nous (?:avons|aurions)(?: bien)? besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<article>du |des ))?(?<thing>(?!de |d'|(?:vous|toi|aide|temps|\p{L}{1,20}(?:er|ir|re|oir))(?!\p{L})).+)/iu.exec(
       text,
     )?.groups;
-  if (needed)
-    return `envoyer ${needed['du'] === undefined ? '' : 'le '}${stop(needed['thing'] ?? '')} à ${sender}`;
+  if (needed) {
+    const article = ARTICLES[needed['article']?.toLowerCase() ?? ''] ?? '';
+    return `envoyer ${article}${withoutPlease(stop(needed['thing'] ?? ''))} à ${sender}`;
+  }
   const plain = act === undefined ? frenchOrder(text) : null;
   if (plain !== null)
     return `${plain.verb} ${stop(plain.rest).replace(/,? (?:stp|svp)$/i, '')} à ${sender}`;
   if (act === undefined) return null;
   const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
   const toMe = /^(?:me |m'|nous )/iu.test(said);
-  const rest = said
-    .replace(/^(?:me |m'|nous )/iu, '')
-    .replace(/,? (?:s'il (?:vous|te) plaît|stp|svp|merci)(?!\p{L})/iu, '')
-    .replace(/^faire passer /iu, 'passer ');
+  const both = withoutPlease(said.replace(/^(?:me |m'|nous )/iu, '')).replace(
+    /^faire passer /iu,
+    'passer ',
+  );
+  const rest = both.replace(AND_GIVE, ' et ');
+  if (rest !== both && !/ (?:que|si|quand) /iu.test(rest)) return `${rest} à ${sender}`;
   const gives = /^(?:envoyer|transmettre|faire parvenir|passer|donner|communiquer|adresser)/iu.test(
     rest,
   );
@@ -104,6 +108,15 @@ const french: Reading = (text, { sender }) => {
       ? `rappeler ${sender}`
       : rest;
 };
+
+const ARTICLES: Readonly<Record<string, string>> = { 'du ': 'le ', 'des ': 'les ' };
+/** 'et nous remettre une clé': also given to the writer. */
+const AND_GIVE =
+  / et (?:de )?(?:me |m'|nous )(?=(?:envoyer|renvoyer|transmettre|faire parvenir|remettre|rendre|passer|donner|communiquer|adresser|retourner|fournir|indiquer|apporter|confirmer|prêter|laisser) )/iu;
+
+function withoutPlease(text: string): string {
+  return text.replace(/,? (?:s'il (?:vous|te) plaît|stp|svp|merci)(?!\p{L})/iu, '');
+}
 
 /** 'Envoyez-moi le plan': the verb, and what follows. */
 function frenchOrder(text: string): { verb: string; rest: string } | null {

@@ -164,7 +164,7 @@ function accusative(np: string): string {
 }
 
 const FRENCH_DUTY =
-  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) saurais? gré de (?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras) |voudr(?:a|ez|ont) bien |(?:merci|prière) de (?:bien vouloir )?|n'oublie[sz]? pas (?:de |d')|pense[sz]? à )(?<own>me |m'|nous )?(?<act>\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
+  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) sau(?:rais?|rions) gré (?:de |d')(?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras) |voudr(?:a|ez|ont) bien |(?:merci|prière) (?:d'avance )?(?:de |d'(?!avance))(?:bien vouloir )?|n'oublie[sz]? (?:surtout )?pas (?:de |d')|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à )(?<own>me |m'|nous )?(?<act>(?!(?:avoir|être|hier)(?!\p{L}))\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
 const FRENCH_MUST_BE =
   /^(?<np>(?:le |la |les |l'|votre |vos |ton |ta |tes |une? |cette |ce )[^,.;:]{2,70}?) (?:doit|doivent|devra|devront) (?:\p{L}+ )?être (?<stem>\p{L}+?)ée?s?(?!\p{L})/iu;
 
