@@ -9,6 +9,8 @@ it.each([
   ['de', 'Schickst du mir den Plan?', 'den Plan an Ute schicken'],
   ['de', 'Schicken Sie mir bitte den Plan?', 'den Plan an Ute schicken'],
   ['de', 'Gibst du mir bitte Bescheid, ob es klappt?', 'Ute Bescheid geben, ob es klappt'],
+  ['de', 'Denkst du an die Abnahme?', 'an die Abnahme denken'],
+  ['de', 'Denkst du bitte daran, den Beton zu bestellen?', 'den Beton bestellen'],
   ['de', 'Kümmerst du dich um die Lieferung?', 'um die Lieferung kümmern'],
   ['de', 'Prüfst du die Rechnung vom Maler?', 'die Rechnung vom Maler prüfen'],
   [

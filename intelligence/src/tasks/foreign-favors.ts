@@ -1,5 +1,6 @@
 // Orders in the form of a question in German, French and Spanish: 'Rufst du bitte Anna zurück?' → 'Anna zurückrufen'.
 import { german } from './foreign-orders';
+import { wishTitle } from './foreign-wishes';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
 import { withSender } from './german-pronouns';
 
@@ -28,7 +29,13 @@ const GERMAN_ERRAND =
 const GERMAN_CARE =
   /^(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:bitte |mal |noch |auch |dann ){0,2}(?<thing>um (?:der|die|das|den|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle) .{3,80})$/iu;
 
+/** 'Denkst du an die Abnahme?', 'Denkst du daran, den Beton zu bestellen?' */
+const GERMAN_REMINDER =
+  /^(?:denkst du|denkt ihr|denken sie)(?<rest> (?:(?:bitte|auch|noch|dann) ){0,2}(?:an |dar?an,).{3,100})$/iu;
+
 const germanFavor: Favor = (question, sender) => {
+  const reminded = GERMAN_REMINDER.exec(question)?.groups?.['rest'];
+  if (reminded !== undefined) return wishTitle(`denk${reminded}`, 'de', sender);
   const care = GERMAN_CARE.exec(question)?.groups?.['thing'];
   if (care !== undefined && !/, | und /.test(care)) return `${withSender(care, sender)} kümmern`;
   const { second, polite, rest = '' } = GERMAN_FAVOR.exec(question)?.groups ?? {};

@@ -26,6 +26,21 @@ it.each([
     "Pourrais-tu m'envoyer le plan et me confirmer la date ?",
     'envoyer le plan et confirmer la date à Dana',
   ],
+  ["Pourriez-vous libérer la salle et m'attendre ?", null],
+  [
+    'Könntest du den Techniker bitte anrufen, am besten noch vor dem Wochenende?',
+    'den Techniker anrufen',
+  ],
+  ['Könntest du die Rechnung bitte noch nicht bezahlen?', 'die Rechnung noch nicht bezahlen'],
+  ['Könntest du dich mal mit Frau Kern abstimmen?', 'sich mit Frau Kern abstimmen'],
+  ['Könntest du dir das Angebot mal anschauen?', 'das Angebot anschauen'],
+  [
+    'Könntest du mir Bescheid geben, sobald der Kran da ist?',
+    'Dana Bescheid geben, sobald der Kran da ist',
+  ],
+  ['Bitte um Rückruf.', 'Dana zurückrufen'],
+  ['Ich bitte um Ihren baldigen Rückruf.', 'Dana zurückrufen'],
+  ['Bitte um kurze Rückmeldung.', 'kurze Rückmeldung an Dana geben'],
   ['Kannst du fragen, wann sie kommen, und ihnen die Halle zeigen?', null],
 ])('the title of %s', (sentence, title) => {
   expect(foreignTitle(sentence, 'Dana')).toBe(title);

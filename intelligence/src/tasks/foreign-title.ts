@@ -42,15 +42,23 @@ const german: Reading = (text, { sender }) => {
   if (needed?.groups)
     return `${germanObject(stop((needed.groups['thing'] ?? '').split(', ')[0] ?? ''), sender)} an ${sender} schicken`;
   const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
-  if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
+  if (noun !== undefined)
+    return CALL_BACK.test(noun) ? `${sender} zurückrufen` : `${stop(noun)} an ${sender} geben`;
   const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
   return plain === undefined ? null : germanAction(plain, sender);
 };
 
+/** 'um Rückruf', 'um Ihren baldigen Rückruf' */
+const CALL_BACK =
+  /^(?:(?:ein|ihr|dein|kurz|schnell|baldig|zeitnah)\p{L}{0,3} ){0,3}rückruf(?!\p{L})/iu;
+/** 'anrufen, am besten noch vor dem Wochenende' */
+const AT_BEST =
+  /, (?:am besten|am liebsten|möglichst|spätestens|gern|idealerweise)(?!\p{L})[^,;:?!]*(?=[?.!]?$)/iu;
+
 /** Null if something else is asked after the question that is the object. */
 function germanAction(act: string, sender: string): string | null {
   const asked = withClause(act);
-  if (asked === null) return germanObject(stop(act), sender);
+  if (asked === null) return germanObject(stop(act.replace(AT_BEST, '')), sender);
   if (!asked.isLast) return null;
   const head = germanObject(asked.head, sender);
   const isTold = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked.head) && !head.includes(sender);
@@ -63,12 +71,15 @@ function germanObject(act: string, sender: string): string {
   const rest = said
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .replace(
-      /(?<!\p{L})(?:bitte|mal|noch|evtl\.|eventuell|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
+      /(?<!\p{L})(?:bitte|mal|noch(?! nicht(?!\p{L}))|evtl\.|eventuell|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
       '',
     )
-    .trim();
+    .trim()
+    .replace(/^(?:dir|euch|sich) (?=.* (?:ansehen|anschauen|überlegen|merken|notieren)$)/iu, '')
+    .replace(/^(?:dich|euch) /iu, 'sich ');
   const words = rest.split(' ');
   const verb = words.at(-1) ?? '';
+  if (toMe && /^bescheid (?:geben|sagen)(?!\p{L})/iu.test(rest)) return `${sender} ${rest}`;
   if (!toMe || !GERMAN_GIVING.test(verb) || words.length < 2) return rest;
   return `${words.slice(0, -1).join(' ')} an ${sender} ${verb}`;
 }
@@ -102,6 +113,7 @@ const french: Reading = (text, { sender }) => {
   const gives = /^(?:envoyer|transmettre|faire parvenir|passer|donner|communiquer|adresser)/iu.test(
     rest,
   );
+  if (/ et (?:de )?(?:me |m'|nous )/iu.test(rest)) return null;
   return toMe && gives
     ? `${rest} à ${sender}`
     : toMe && /^rappeler/iu.test(rest)

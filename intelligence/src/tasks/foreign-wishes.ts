@@ -6,7 +6,7 @@ import { withSender } from './german-pronouns';
 type Wish = (text: string, sender: string) => string | null;
 
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch(?! nicht(?!\p{L}))|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
 const STOP = new RegExp(
   `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:spätestens|au plus tard|a más tardar|como muy tarde)(?: |$)| (?:damit|weil|denn|sonst|sondern|sofern|falls|sinon|afin|parce que|pour que|avant que|car|si no|porque|para que|antes de que|ya que|y (?:yo|ya|había|he|ha|hemos|luego)) `,
   'iu',
@@ -96,6 +96,13 @@ const german: readonly Wish[] = [
       sender,
     );
   },
+  // 'Du wolltest mir noch die Pläne schicken'
+  (text, sender) => {
+    const act =
+      /^(?:du wolltest|ihr wolltet|sie wollten) (?<act>(?:mir|uns) [^,.;:?!]{3,90})$/iu.exec(text)
+        ?.groups?.['act'];
+    return act === undefined || !GERMAN_INFINITIVE.test(act) ? null : toSender(act, sender);
+  },
   (text, sender) => {
     const { thing, kept } = REMEMBERED.exec(text)?.groups ?? {};
     if (thing !== undefined) return `${withSender(plain(thing), sender)} denken`;
@@ -164,7 +171,7 @@ function accusative(np: string): string {
 }
 
 const FRENCH_DUTY =
-  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) sau(?:rais?|rions) gré (?:de |d')(?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras) |voudr(?:a|ez|ont) bien |(?:merci|prière) (?:d'avance )?(?:de |d'(?!avance))(?:bien vouloir )?|n'oublie[sz]? (?:surtout )?pas (?:de |d')|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à )(?<own>me |m'|nous )?(?<act>(?!(?:avoir|être|hier)(?!\p{L}))\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
+  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) sau(?:rais?|rions) gré (?:de |d')(?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras|devais|deviez) |voudr(?:a|ez|ont) bien |(?:merci|prière) (?:d'avance )?(?:de |d'(?!avance))(?:bien vouloir )?|n'oublie[sz]? (?:surtout )?pas (?:de |d')|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à )(?<own>me |m'|nous )?(?<act>(?!(?:avoir|être|hier)(?!\p{L}))\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
 const FRENCH_MUST_BE =
   /^(?<np>(?:le |la |les |l'|votre |vos |ton |ta |tes |une? |cette |ce )[^,.;:]{2,70}?) (?:doit|doivent|devra|devront) (?:\p{L}+ )?être (?<stem>\p{L}+?)ée?s?(?!\p{L})/iu;
 

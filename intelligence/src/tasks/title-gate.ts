@@ -66,6 +66,7 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
     return 'cut inside a phrase';
   if (NO_ACTION.test(title)) return 'no action';
   if (language === 'de' && GERMAN_STATE.test(action) && !hasClause(action)) return 'no action';
+  if (language === 'de' && /^ihn /i.test(action)) return 'points back';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (language === 'de' && GOES_ON_ORDERING.test(action)) return 'two orders';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
