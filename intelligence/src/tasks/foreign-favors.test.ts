@@ -11,6 +11,9 @@ it.each([
   ['de', 'Gibst du mir bitte Bescheid, ob es klappt?', 'Ute Bescheid geben, ob es klappt'],
   ['de', 'Denkst du an die Abnahme?', 'an die Abnahme denken'],
   ['de', 'Denkst du bitte daran, den Beton zu bestellen?', 'den Beton bestellen'],
+  ['es', '¿Te encargas tú de llamar al fontanero?', 'llamar al fontanero'],
+  ['fr', "Tu t'occupes d'appeler le plombier ?", 'appeler le plombier'],
+  ['de', 'Kümmerst du dich darum, den Klempner anzurufen?', 'den Klempner anrufen'],
   ['de', 'Kümmerst du dich um die Lieferung?', 'um die Lieferung kümmern'],
   ['de', 'Prüfst du die Rechnung vom Maler?', 'die Rechnung vom Maler prüfen'],
   [

@@ -29,13 +29,14 @@ const GERMAN_ERRAND =
 const GERMAN_CARE =
   /^(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:bitte |mal |noch |auch |dann ){0,2}(?<thing>um (?:der|die|das|den|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle) .{3,80})$/iu;
 
-/** 'Denkst du an die Abnahme?', 'Denkst du daran, den Beton zu bestellen?' */
+/** 'Denkst du an die Abnahme?', 'Kümmerst du dich darum, den Beton zu bestellen?' */
 const GERMAN_REMINDER =
-  /^(?:denkst du|denkt ihr|denken sie)(?<rest> (?:(?:bitte|auch|noch|dann) ){0,2}(?:an |dar?an,).{3,100})$/iu;
+  /^(?:(?:denkst du|denkt ihr|denken sie)(?<rest> (?:(?:bitte|auch|noch|dann) ){0,2}(?:an |dar?an,).{3,100})|(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:(?:bitte|auch|noch|dann) ){0,2}darum(?<errand>, .{3,100}))$/iu;
 
 const germanFavor: Favor = (question, sender) => {
-  const reminded = GERMAN_REMINDER.exec(question)?.groups?.['rest'];
+  const { rest: reminded, errand } = GERMAN_REMINDER.exec(question)?.groups ?? {};
   if (reminded !== undefined) return wishTitle(`denk${reminded}`, 'de', sender);
+  if (errand !== undefined) return wishTitle(`denk daran${errand}`, 'de', sender);
   const care = GERMAN_CARE.exec(question)?.groups?.['thing'];
   if (care !== undefined && !/, | und /.test(care)) return `${withSender(care, sender)} kümmern`;
   const { second, polite, rest = '' } = GERMAN_FAVOR.exec(question)?.groups ?? {};
@@ -102,9 +103,9 @@ const CLAUSE =
   /^(?:si|que|qué|quién|cuándo|cuál|cómo|dónde|cuánt[oa]s?|s'|quand|où|qui|comment|combien|quel(?:le)?s?)(?!\p{L})/iu;
 const THING =
   /^(?:le |la |les |l'|un |une |des |du |ton |ta |tes |votre |vos |ce |cet |cette |ces |el |los |las |una |unos |unas |tu |tus |su |sus |este |esta |estos |estas |\d|\p{Lu})/u;
-/** 'Tu penses à …', 'vous n'oubliez pas de …' */
+/** 'Tu penses à …', 'vous n'oubliez pas de …', 'tu t'occupes d'appeler …' */
 const FRENCH_REMINDER =
-  /^(?:(?:tu|vous) pense[sz] (?:(?:bien|aussi) )?à |pense[sz]-(?:tu|vous) (?:(?:bien|aussi) )?à |(?:tu|vous) n'oublie[sz] pas (?:de |d'))(?<act>(?!(?:avoir|être|pouvoir|vouloir|devoir|venir|partir|aller|rester)(?!\p{L}))\p{L}{1,20}(?:er|ir|re) .{3,100})$/iu;
+  /^(?:(?:tu|vous) pense[sz] (?:(?:bien|aussi) )?à |pense[sz]-(?:tu|vous) (?:(?:bien|aussi) )?à |(?:tu|vous) n'oublie[sz] pas (?:de |d')|(?:tu (?:t'occupes|te charges)|vous vous (?:occupez|chargez)) (?:de |d'))(?<act>(?!(?:avoir|être|pouvoir|vouloir|devoir|venir|partir|aller|rester)(?!\p{L}))\p{L}{1,20}(?:er|ir|re) .{3,100})$/iu;
 const FRENCH_FAVOR =
   /^(?:tu|vous) (?:(?:peux|pourrais|pouvez|pourriez) )?(?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
 const isFrenchInfinitive = (verb: string): boolean => /(?:er|ir|re|oir)$/iu.test(verb);
@@ -135,8 +136,14 @@ const SPANISH_GIVING =
 const SPANISH_AFTER =
   /(?:,? (?:por fa(?:vor)?|sin falta)| cuando (?:puedas?|puedan|tengas?|tengan) ?.{0,30}| en cuanto (?:puedas?|tengas?) ?.{0,30})$/iu;
 
+/** '¿Te encargas tú de llamar …?' */
+const SPANISH_ERRAND =
+  /^(?:te (?:encargas|ocupas)|se (?:encargan?|ocupan?)|os (?:encargáis|ocupáis))(?: (?:tú|usted|ustedes|vosotros))? de (?<act>\p{L}{1,20}[aei]r .{3,100})$/iu;
+
 const spanishFavor: Favor = (question, sender) => {
   const said = question.replace(SPANISH_AFTER, '');
+  const errand = SPANISH_ERRAND.exec(said)?.groups?.['act'];
+  if (errand !== undefined) return hasSecondVerb(errand, 'es') ? null : errand;
   const { verb = '', rest = '' } = SPANISH_FAVOR.exec(said)?.groups ?? {};
   const plain = withoutAccent(verb).replace(/[sn]$/, '');
   const base = /^dice$/u.test(plain) ? 'decir' : infinitiveOf(plain, 'es');

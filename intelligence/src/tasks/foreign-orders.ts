@@ -128,7 +128,16 @@ function frenchOrder(text: string, sender: string): string | null {
   return GIVING.test(verb) && THING.test(rest) ? `${verb} ${rest} à ${sender}` : null;
 }
 
-function spanishOrder(text: string, sender: string): string | null {
+/** 'cuando puedas' is no part of the action; 'cuando llegue el material' is. */
+const SPANISH_AFTER =
+  /(?:,? (?:por fa(?:vor)?|sin falta)|,? (?:cuando|en cuanto|si) (?:puedas?|puedan|podáis|puedes?|tengas? (?:tiempo|un (?:momento|rato))|te venga bien|le venga bien))[.!]?$/iu;
+const SPANISH_TELLING = /^(?:decir|avisar|indicar|confirmar|comunicar)$/u;
+const SPANISH_TOLD =
+  /^(?:si|que|qué|quién|cuándo|cuando|en cuanto|cuál|cómo|dónde|cuánt[oa]s?|a qué|de qué) /iu;
+const WITH_SOMEBODY = /^con (?:\p{Lu}|el |la |los |las |tu |su )/u;
+
+function spanishOrder(given: string, sender: string): string | null {
+  const text = given.replace(SPANISH_AFTER, '');
   const due =
     /^(?:debe|debes|deben|tiene que|tienes que|tienen que) (?<act>\p{L}+[aei]r (?!se\b).+)$/iu.exec(
       text,
@@ -140,7 +149,10 @@ function spanishOrder(text: string, sender: string): string | null {
   if (verb === null) return null;
   const thing = plain(rest);
   const toMe = own !== undefined && infinitiveOf(first, 'es') === null;
+  if (!toMe && WITH_SOMEBODY.test(thing)) return withSecond(`${verb} ${thing}`, 'es');
   if (!toMe) return bothActions(verb, thing);
+  if (verb === 'avisar' && thing === '') return `avisar a ${sender}`;
+  if (SPANISH_TELLING.test(verb) && SPANISH_TOLD.test(thing)) return `${verb} a ${sender} ${thing}`;
   if (verb === 'llamar') return `llamar a ${sender} ${thing}`.trim();
   return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
 }

@@ -41,6 +41,8 @@ it.each([
   ['Bitte um Rückruf.', 'Dana zurückrufen'],
   ['Ich bitte um Ihren baldigen Rückruf.', 'Dana zurückrufen'],
   ['Bitte um kurze Rückmeldung.', 'kurze Rückmeldung an Dana geben'],
+  ['Necesitaría el certificado.', 'enviar el certificado a Dana'],
+  ['¿Puedes encargarte de llamar al fontanero?', 'llamar al fontanero'],
   ['Kannst du fragen, wann sie kommen, und ihnen die Halle zeigen?', null],
 ])('the title of %s', (sentence, title) => {
   expect(foreignTitle(sentence, 'Dana')).toBe(title);

@@ -139,7 +139,11 @@ function frenchOrder(text: string): { verb: string; rest: string } | null {
   return { verb: verb?.[0] ?? '', rest };
 }
 
-const spanish: Reading = (text, { sender }) => {
+/** 'encargarte de llamar': the errand itself. */
+const ERRAND = /(?<!\p{L})(?:encargar|ocupar)(?:te|se|os) de (?=\p{L}{1,20}[aei]r(?!\p{L}))/iu;
+
+const spanish: Reading = (said, { sender }) => {
+  const text = said.replace(ERRAND, '');
   const modal =
     /(?:^|[¿,] ?|(?<!\p{L})(?:(?<lead>me|nos)|lo|la|te) )(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
       text,
@@ -152,7 +156,10 @@ const spanish: Reading = (text, { sender }) => {
       .replace(/\s+/g, ' ')
       .trim();
   }
-  const needed = /(?<!\p{L})(?:necesit(?:o|amos)|me hace falta) (?<thing>.+)/iu.exec(text);
+  const needed =
+    /(?<!\p{L})(?:necesit(?:o|amos|aría|aríamos)|(?:me|nos) (?:hace|haría)n? falta) (?<thing>.+)/iu.exec(
+      text,
+    );
   if (needed?.groups) return `enviar ${stop(needed.groups['thing'] ?? '')} a ${sender}`;
   const familiar = /^[¡¿]?(?<verb>\p{L}+?)(?:me|nos) (?<rest>.+?),? por favor/iu.exec(text)?.groups;
   if (familiar) return `${familiar['verb']} ${familiar['rest']} a ${sender}`;

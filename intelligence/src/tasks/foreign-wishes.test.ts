@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { wishTitle } from './foreign-wishes';
 
 it.each([
+  ['es', 'Que no se te olvide cerrar la caseta.', 'cerrar la caseta'],
+  ['es', 'Quedaste en mandarme los planos.', 'mandar los planos a Ute'],
+  ['es', 'Me ibas a enviar los planos.', 'enviar los planos a Ute'],
   ['de', 'Du wolltest mir noch die Pläne schicken.', 'die Pläne an Ute schicken'],
   ['de', 'Sie wollten uns noch die Pläne schicken.', 'die Pläne an Ute schicken'],
   ['fr', "Tu devais m'envoyer les plans.", 'envoyer les plans à Ute'],

@@ -201,10 +201,10 @@ const french: readonly Wish[] = [
 ];
 
 const SPANISH_DUTY =
-  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|acuérd(?:ate|ese|ense) de|acordaos de|no (?:(?:te|se|os) )?olvid(?:e[ns]?|éis)(?: de)?|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
+  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|acuérd(?:ate|ese|ense) de|acordaos de|no (?:(?:te|se|os) )?olvid(?:e[ns]?|éis)(?: de)?|que no se (?:te|le|les|os) olviden?|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
 /** 'necesito que me confirmes los vocales', 'le agradeceré me confirme si …', 'rogamos realicen la transferencia' */
 const SPANISH_WISH =
-  /(?<!\p{L})(?:necesit(?:o|amos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
+  /(?<!\p{L})(?:necesit(?:o|amos|aría|aríamos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
 /** 'envíe', 'envíes', 'enviéis', 'enviara', 'enviaras' → 'enviar' */
 function subjunctiveOf(verb: string): string | null {
   const plain = withoutAccent(verb);
@@ -252,6 +252,20 @@ const spanish: readonly Wish[] = [
   (text) => {
     const { np = '', verb = '' } = SPANISH_MUST_BE.exec(text)?.groups ?? {};
     return np === '' ? null : `${verb} ${np.charAt(0).toLowerCase()}${np.slice(1)}`;
+  },
+  // 'Me ibas a enviar los planos', 'Quedaste en mandarme los planos'
+  (text, sender) => {
+    const {
+      lead,
+      verb = '',
+      own,
+      rest = '',
+    } = /^(?<lead>(?:me|nos) )?(?:ibas|ibais|iba usted|quedaste|quedasteis|quedó usted) (?:a|en) (?<verb>\p{L}{2,20}?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest> [^.;:?!]{3,90})$/iu.exec(
+      text,
+    )?.groups ?? {};
+    const isGiven = (lead ?? own) !== undefined;
+    if (verb === '' || (isGiven && !SPANISH_GIVES.test(verb))) return null;
+    return `${verb} ${plain(rest.trim())}${isGiven ? ` a ${sender}` : ''}`;
   },
   // 'Dile a Rocío que le reserve la suite'
   (text) => {

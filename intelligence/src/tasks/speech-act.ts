@@ -235,7 +235,7 @@ const FOREIGN =
 const FOREIGN_COURTLY =
   /(?<!\p{L})(?:est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais))|(?:vous|te) (?:remercie|remercions|prie|prions|saurais? gré|saurions gré) (?:de |d'(?!av(?:ance|oir)))(?:bien vouloir )?(?:m'|me |nous |l'|la |les? )?(?!(?:croire|agréer|recevoir|trouver|noter|accepter|excuser|votre|notre|entre)(?!\p{L}))\p{L}{1,25}re?|favor de \p{L}{1,25}r|(?:rogamos|(?:le|les|te|os) (?:ruego|pido|rogamos|pedimos|agradecer(?:é|emos|ía|íamos)))(?! (?:disculp|su |tu |por )))(?!\p{L})/iu;
 const FOREIGN_NEED =
-  /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'(?:ai|aurais) besoin|nous (?:avons|aurions) besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos)|me hace falta)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'(?:ai|aurais) besoin|nous (?:avons|aurions) besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos|aría|aríamos)|me hace falta)(?!\p{L})/iu;
 const FOREIGN_DEADLINE =
   /(?<!\p{L})(?:fällig|frist|spätestens|abgabetermin|échéance|date limite|est due?|au plus tard|vence|plazo|fecha límite|a más tardar)(?!\p{L})/iu;
 

@@ -5,7 +5,7 @@ import { hasClause, startsClause } from './german-clause';
 export const LONGEST_TITLE = 120;
 /** Words that cannot end a title, because something would have to follow. */
 const DANGLING =
-  /\b(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
+  /(?<!\p{L})(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
 /** The writer's point of view, or something that the title does not name. */
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;

@@ -260,3 +260,10 @@ it.each([
 ])('who is to be called is named, or the order is quoted: %s', (body, title) => {
   expect(titleOf(body, { subject: 'Dach' })).toContain(title);
 });
+
+it.each([
+  ['Hay que pedir la grúa.', 'Pedir la grúa'],
+  ['Hay que revisar la cañería.', 'Revisar la cañería'],
+])('a word that ends like an article after an accent is whole: %s', (body, title) => {
+  expect(titleOf(body, { subject: 'Obra' })).toContain(`${title}: Obra`);
+});
