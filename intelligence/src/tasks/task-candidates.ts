@@ -35,7 +35,7 @@ export type Candidate = Clause & {
 const MIN_PROBABILITY = 0.02;
 /** Forms of statements; with a question mark they ask. */
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
-const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
+export const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
 type ListedClause = { clause: Clause; features: FeatureInput };
 
