@@ -24,7 +24,7 @@ it.each([
   [
     'Rae Lind is waiting for your approval (EUR 184.00)',
     'Rae Lind has submitted an expense report.',
-    ['Deny', 'Approve'],
+    ['Reject', 'Approve'],
     "Approve or reject Rae Lind's expense report",
   ],
   [
