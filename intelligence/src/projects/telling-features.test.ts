@@ -58,6 +58,12 @@ describe('what stands in mail about anything', () => {
     ['a part of the day', 'morning'],
     ['a German greeting', 'Sehr geehrte Frau'],
     ['a French closing', 'Cordialement'],
+    ['German function words', 'Bis dahin, wenn ihr könnt, und noch nicht ohne sie'],
+    [
+      'French function words',
+      'Avant cela, nous avons encore tout pour vous, depuis que vous êtes là',
+    ],
+    ['Spanish function words', 'Hasta entonces no hay nada más para nosotros, según usted'],
     ['a Spanish closing', 'Saludos'],
   ])('%s is no evidence: %s', (_, word) => {
     expect(after(word)).toMatchObject({ projectId: null, evidence: [] });

@@ -4,11 +4,12 @@ import type { Feature } from '../reading/message-features';
 import { FREE_MAIL } from '../reading/lookalike-sender';
 import { isOfOneCompany } from '../reading/one-company';
 import { isCalendarWord } from './calendar-words';
+import { isFunctionWord } from './function-words';
 import { readerWords, type ReaderWords } from './reader-words';
 
 /**
  * The features that may speak for a project: not the reader's own name, company and domain, nor public mail providers,
- * days and greetings. Applied to what is asked about, so that what was learned before is ignored, too.
+ * days, greetings and function words. Applied to what is asked about, so that what was learned before is ignored, too.
  */
 export function tellingFeatures(
   features: readonly Feature[],
@@ -17,7 +18,8 @@ export function tellingFeatures(
   const own = readerWords(reader);
   const address = reader?.address ?? '';
   const isCompany = companyIn(features, own);
-  const isSaid = (word: string) => !isCalendarWord(word) && !own.has(word) && !isCompany(word);
+  const isSaid = (word: string) =>
+    !isCalendarWord(word) && !isFunctionWord(word) && !own.has(word) && !isCompany(word);
   return features.filter(({ group, text }) => {
     if (group === 'domain')
       return !isOfOneCompany(`@${text}`, address) && !FREE_MAIL.test(`@${text}`);

@@ -15,7 +15,7 @@ Pouvons Pourrais Si Usted Yo Nosotros Gracias Por Puede Podría Puedes Podrías 
     /\s+/,
   ),
 );
-const STARTER = /^["'“”‘’([«¿¡*]*[\p{Lu}\p{N}¿¡]/u;
+const STARTER = /^["'“”‘’([«¿¡*@]*[\p{Lu}\p{N}¿¡]/u;
 
 /** Splits the given lines (of one text) into sentences; a sentence may span hard-wrapped lines. */
 export function splitSentences(text: string, lines: readonly Line[]): Sentence[] {

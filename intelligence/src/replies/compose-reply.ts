@@ -46,7 +46,9 @@ function stillAhead(answer: OfferedAnswer, today = ''): OfferedAnswer {
 
 /** A receipt: it thanks and promises nothing. */
 export function composeReceipt(around: ReplyContext, confidence: number): ReplyProposal {
-  return replyOf(around, confidence, (wordings) => wordings.say('received'));
+  return replyOf(around, confidence, (wordings, isThanked) =>
+    wordings.say(isThanked ? 'received' : 'receivedAlone'),
+  );
 }
 
 function sentenceOf(answer: OfferedAnswer, wordings: Wordings, { language }: ReadMessage): string {
@@ -74,7 +76,7 @@ function sentenceOf(answer: OfferedAnswer, wordings: Wordings, { language }: Rea
 function replyOf(
   { read, reader, replyStyle }: ReplyContext,
   confidence: number,
-  say: (wordings: Wordings) => string,
+  say: (wordings: Wordings, isThanked: boolean) => string,
 ): ReplyProposal {
   const habits = habitsIn(replyStyle, read.language);
   const earlier = habitsTo(replyStyle, read.message.from, read.language);
@@ -83,12 +85,13 @@ function replyOf(
   const addressed = howAddressed(read, reader, address);
   const tone = (addressed.reader === 'title' ? null : habits.tone) ?? toneOf(read);
   const wordings = wordingsFor(read.language, tone, address);
+  const said = say(wordings, habits.thanks !== false);
   const body =
     earlier === null
-      ? firstBody({ habits, wordings, addressed, reader, tone, address }, say(wordings))
+      ? firstBody({ habits, wordings, addressed, reader, tone, address }, said)
       : [
           earlier.greeting,
-          textOf(habits, wordings, say(wordings)),
+          textOf(habits, wordings, said),
           [earlier.signOff, earlier.name].filter((line) => line !== '').join('\n'),
         ]
           .filter((part) => part !== '')

@@ -163,6 +163,31 @@ describe('the offered answers', () => {
   });
 
   it.each([
+    'Let me know by the 10th if you’re coming, whether you bring somebody and who is veggie.',
+    'Can you give me the numbers and tell me whether you are coming to the party?',
+    'Are you coming on Friday? And is Sanne coming too?',
+    'Can you send me the numbers? And are you coming to the party?',
+    'Could you come on Monday or Tuesday?',
+    'Let me know who is coming.',
+    'Können Sie mir sagen, ob der Kran frei ist? Außerdem wüsste ich gern, ob er am Montag kommt.',
+    'Kommst du am Freitag? Und bringst du Sanne mit?',
+    'Tu viens vendredi ? Et tu amènes Sanne ?',
+    '¿Vienes el viernes? ¿Y traes a Marta?',
+  ])('do not include yes and no for more than one question: %s', (body) => {
+    expect(kinds(`Hi Robin,\n\n${body}\n\nDana`)).not.toContain('yes');
+    expect(kinds(`Hi Robin,\n\n${body}\n\nDana`)).toContain('later');
+  });
+
+  it.each([
+    'Let me know if you can make it on Friday.',
+    'Könnten Sie mir sagen, ob der Kran frei ist?',
+    'Could you send me the plan? Please order the crane as well.',
+  ])('include yes and no for one question, and for requests: %s', (body) => {
+    expect(kinds(body)).toContain('yes');
+  });
+
+  it.each([
+    ['yes', 'Let me know if you can make it on Friday.', ' Yes.'],
     [
       'yes',
       'Could you send me the figures by Friday?',
@@ -173,6 +198,9 @@ describe('the offered answers', () => {
     ['ask-back', 'Could you send me the figures?', 'When do you need it by?'],
     ['yes', 'Könnten Sie mir bitte die Zahlen senden?', 'Ich kümmere mich darum.'],
     ['later', 'Kannst du mir bitte die Zahlen schicken?', 'melde mich bei dir.'],
+    ['later', 'Könnt ihr mir bitte die Zahlen schicken?', 'melde mich bei dir.'],
+    ['later', 'Bitte die Zahlen bis Freitag schicken.', 'melde mich wieder.'],
+    ['ask-back', 'Bitte die Zahlen schicken.', 'Bis wann wird es gebraucht?'],
     ['yes', 'Pouvez-vous m’envoyer les chiffres ?', 'Je m’en occupe.'],
     ['yes', '¿Puede enviarme los datos, por favor?', 'Me ocupo de ello.'],
   ])('compose to whole sentences when chosen: %s to %s', (kind, body, sentence) => {

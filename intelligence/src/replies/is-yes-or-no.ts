@@ -44,6 +44,31 @@ const OF_A_KIND =
 const PREFERS = /(?<!\p{L})(?:prefer|choose|choice|rather|lieber|bevorzug|préf[eé]r|prefier)/iu;
 const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)(?!\p{L})/iu;
 
+/** 'Let me know', 'sag mir', 'dis-moi', 'dime': asks to be told. */
+const TELL =
+  /(?<!\p{L})(?:let (?:me|us) know|(?:tell|telling|inform) (?:me|us)|like to know|(?:sag|sagt|sagen|schreib|schreibt)(?: (?:mir|uns|sie|bitte|doch|kurz|mal)){1,3}|bescheid(?: (?:geben|sagen))?|(?:mir|uns)(?: bitte| kurz)? (?:mitteilen|sagen)|wüssten? (?:ich|wir) (?:noch )?gern|(?:dis|dites)-(?:moi|nous)|(?:me|nous) (?:dire|faire savoir)|aimerai(?:s|ent|ons) savoir|(?:dime|dinos|dígame|díganos|avísame|avísanos|avíseme)|(?:decir|avisar)(?:me|nos)|(?:gustaría|quería|necesito) saber)(?!\p{L})/iu;
+/** What is asked within a sentence that asks to be told. */
+const TOLD =
+  /(?:^|[ ,](?:and |und |et |y |e )?)(?:(if|whether|ob|si|s['’]ils?)|who(?:['’]s)?|what|when|where|how|which|why|about|wer|wann|wo|wie|was|welche[rsnm]?|warum|qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?|quién|cuándo|dónde|cómo|cuánt[oa]s?|qué)(?= )/giu;
+/** A request before what is to be told: 'Can you send the plan and tell me …?' */
+const REQUEST_BEFORE = /(?:^|[ ,])(?:and|und|et|y|e)(?: please| bitte| also)? $/iu;
+
+/**
+ * The indirect questions of a sentence that asks to be told: 'whether' for each one that yes or no answers, 'other' for
+ * the rest and for a request beside them; none for all other sentences.
+ */
+export function clausesToTell(text: string): ('whether' | 'other')[] {
+  const tell = TELL.exec(text);
+  if (!tell) return [];
+  const told = [...text.slice(tell.index + tell[0].length).matchAll(TOLD)];
+  if (told.length === 0) return [];
+  const isBeside = REQUEST_BEFORE.test(text.slice(0, tell.index));
+  return [
+    ...(isBeside ? ['other' as const] : []),
+    ...told.map((clause) => (clause[1] === undefined ? 'other' : 'whether')),
+  ];
+}
+
 /** Whether yes or no answers every question of a text; neither answers 'brass or matt black?'. */
 export function isYesOrNo(text: string, language: string): boolean {
   const questions = questionsIn(text);

@@ -6,6 +6,7 @@ import { messageFromDana } from '../testing/message-from-dana';
 import { person } from '../testing/person';
 import { composeReceipt } from './compose-reply';
 import { learnReplyStyle } from './learn-reply-style';
+import { NO_HABITS } from './reply-style';
 
 const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
 const ASK = 'Could you send me the form by Friday? The school needs it before the trip.';
@@ -48,5 +49,21 @@ describe('a later draft to somebody', () => {
     const body = to(person('Elin Rhys'), `Dear Mr Vale,\n\n${ASK}\n\nElin Rhys`);
     expect(body).toMatch(/^Hello,\n/);
     expect(to(person('Kev Moss'), `Hi Robin,\n\n${ASK}\n\nKev`)).toMatch(/^Hey Kev,\n/);
+  });
+});
+
+describe('a receipt of somebody who says no thanks', () => {
+  it.each([
+    ['en', 'Could you send me the form by Friday?', 'I’m confirming that I received your message.'],
+    ['de', 'Kannst du mir bitte den Plan schicken?', 'Deine Nachricht ist bei mir angekommen.'],
+    ['de', 'Können Sie mir bitte den Plan schicken?', 'Ihre Nachricht ist bei mir angekommen.'],
+    ['de', 'Bitte den Plan bis Freitag schicken.', 'Die Nachricht ist bei mir angekommen.'],
+    ['fr', 'Peux-tu m’envoyer le plan ?', 'J’ai bien reçu ton message.'],
+    ['es', '¿Puedes enviarme el plano, por favor?', 'He recibido tu mensaje.'],
+  ])('says in %s what was received: %s', (language, body, receipt) => {
+    const read = readMessage(messageFromDana(body));
+    const habits = { [language]: { ...NO_HABITS, thanks: false } };
+    const draft = composeReceipt({ read, reader, replyStyle: { habits, learnedFrom: 1 } }, 0.9);
+    expect(draft.body.split('\n\n')[1]).toBe(receipt);
   });
 });

@@ -1,7 +1,7 @@
 import type { DueDate, OfferedAnswer, TaskProposal } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
-import { isYesOrNo, offersChoice, questionsIn, TELLS_WHETHER } from './is-yes-or-no';
+import { clausesToTell, isYesOrNo, offersChoice, questionsIn, TELLS_WHETHER } from './is-yes-or-no';
 
 /** What determines the answers that a message allows: the tasks read from it, before the user's style. */
 export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] };
@@ -24,8 +24,7 @@ export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
   const plain = (kind: OfferedAnswer['kind']): OfferedAnswer => ({ kind, to, ...own });
   const picks =
     dates.length > 1 ? dates.map((date) => ({ kind: 'date' as const, to, ...date })) : [];
-  const yesOrNo =
-    to === 'question' && !allowsYesOrNo(first, read.language) ? [] : [plain('yes'), plain('no')];
+  const yesOrNo = allowsYesOrNo(first, asked, read) ? [plain('yes'), plain('no')] : [];
   return [
     ...(picks.length > 0 ? [...picks, plain('no')] : yesOrNo),
     plain('later'),
@@ -44,6 +43,7 @@ const NO_DATE = { date: null, time: null };
 
 function askedFor(task: TaskProposal): OfferedAnswer['to'] {
   if (task.kind === 'meeting') return 'meeting';
+  if (clausesToTell(task.evidence.task.text).length > 0) return 'question';
   return task.evidence.task.text.includes('?') && !isRequest(task) ? 'question' : 'request';
 }
 
@@ -56,10 +56,34 @@ function isRequest({ title }: TaskProposal): boolean {
   return !ANSWERS.test(title);
 }
 
+/** One answer fits all requests, but only one question. */
+function allowsYesOrNo(
+  first: TaskProposal,
+  asked: readonly TaskProposal[],
+  read: ReadMessage,
+): boolean {
+  const to = askedFor(first);
+  if (to === 'meeting') return true;
+  const { text } = first.evidence.task;
+  if (to === 'request') {
+    const isChoiceOfDays = first.due !== null && offersChoice(text, read.language);
+    return !isChoiceOfDays && asked.every((task) => askedFor(task) !== 'question');
+  }
+  const others = read.sentences.filter(
+    (other) => !text.includes(other.text) && clausesToTell(other.text).length > 0,
+  );
+  return asked.length === 1 && others.length === 0 && isOneQuestion(first, read.language);
+}
+
 /** The evidence may also hold the sentences that support the question. */
-function allowsYesOrNo({ evidence, title }: TaskProposal, language: string): boolean {
+function isOneQuestion({ evidence, title }: TaskProposal, language: string): boolean {
   const { text } = evidence.task;
-  if (questionsIn(text).some((one) => offersChoice(one, language))) return false;
+  const questions = questionsIn(text);
+  if (questions.length > 1 || [...questions, text].some((one) => offersChoice(one, language)))
+    return false;
+  const told = clausesToTell(text);
+  const [only] = told;
+  if (only !== undefined) return told.length === 1 && only === 'whether';
   return TELLS_WHETHER.test(title) || isYesOrNo(text, language);
 }
 

@@ -12,6 +12,8 @@ type Wording = {
   thanks: Phrase;
   /** Everything a draft says without being asked. */
   received: Phrase;
+  /** The same without thanks before it. */
+  receivedAlone: Phrase;
   yes: Phrase;
   no: Phrase;
   take: Phrase;
@@ -46,6 +48,7 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     signOffs: { formal: 'Kind regards,', neutral: 'Regards,', friendly: 'Best,' },
     thanks: 'Thank you for your message.',
     received: 'I’m confirming that I received it.',
+    receivedAlone: 'I’m confirming that I received your message.',
     yes: 'Yes.',
     no: 'I’m afraid the answer is no.',
     take: 'I will take care of it.',
@@ -76,6 +79,11 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       'vielen Dank für die Nachricht.',
     ],
     received: 'Sie ist bei mir angekommen.',
+    receivedAlone: [
+      'Ihre Nachricht ist bei mir angekommen.',
+      'Deine Nachricht ist bei mir angekommen.',
+      'Die Nachricht ist bei mir angekommen.',
+    ],
     yes: 'Die Antwort ist ja.',
     no: 'Die Antwort ist leider nein.',
     take: 'Ich kümmere mich darum.',
@@ -87,11 +95,17 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     later: [
       'Ich kann es noch nicht sagen und melde mich bei Ihnen.',
       'Ich kann es noch nicht sagen und melde mich bei dir.',
+      'Ich kann es noch nicht sagen und melde mich wieder.',
     ],
-    askWhen: ['Bis wann brauchen Sie es?', 'Bis wann brauchst du es?'],
+    askWhen: [
+      'Bis wann brauchen Sie es?',
+      'Bis wann brauchst du es?',
+      'Bis wann wird es gebraucht?',
+    ],
     askMore: [
       'Können Sie mir vorher noch etwas mehr dazu sagen?',
       'Kannst du mir vorher noch etwas mehr dazu sagen?',
+      'Vorher bräuchte ich noch etwas mehr Angaben dazu.',
     ],
   },
   fr: {
@@ -104,6 +118,11 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     signOffs: { formal: 'Cordialement,', neutral: 'Cordialement,', friendly: 'Bien à {you},' },
     thanks: ['Merci pour votre message.', 'Merci pour ton message.', 'Merci pour ce message.'],
     received: 'Je l’ai bien reçu.',
+    receivedAlone: [
+      'J’ai bien reçu votre message.',
+      'J’ai bien reçu ton message.',
+      'J’ai bien reçu le message.',
+    ],
     yes: 'La réponse est oui.',
     no: 'La réponse est malheureusement non.',
     take: 'Je m’en occupe.',
@@ -115,11 +134,17 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     later: [
       'Je ne peux pas encore vous le dire et je reviens vers vous.',
       'Je ne peux pas encore te le dire et je reviens vers toi.',
+      'Je ne peux pas encore le dire ; la réponse suivra.',
     ],
-    askWhen: ['Pour quand en avez-vous besoin ?', 'Pour quand en as-tu besoin ?'],
+    askWhen: [
+      'Pour quand en avez-vous besoin ?',
+      'Pour quand en as-tu besoin ?',
+      'C’est pour quand ?',
+    ],
     askMore: [
       'Pourriez-vous d’abord m’en dire un peu plus ?',
       'Pourrais-tu d’abord m’en dire un peu plus ?',
+      'Il me faudrait d’abord un peu plus de précisions.',
     ],
   },
   es: {
@@ -132,6 +157,11 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     signOffs: { formal: 'Atentamente,', neutral: 'Saludos,', friendly: 'Un saludo,' },
     thanks: ['Gracias por su mensaje.', 'Gracias por tu mensaje.', 'Gracias por el mensaje.'],
     received: 'Lo he recibido.',
+    receivedAlone: [
+      'He recibido su mensaje.',
+      'He recibido tu mensaje.',
+      'He recibido el mensaje.',
+    ],
     yes: 'La respuesta es sí.',
     no: 'La respuesta es no, lo siento.',
     take: 'Me ocupo de ello.',
@@ -143,9 +173,18 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
     later: [
       'Todavía no puedo decírselo; le respondo en cuanto lo sepa.',
       'Todavía no puedo decírtelo; te respondo en cuanto lo sepa.',
+      'Todavía no puedo decirlo; responderé en cuanto lo sepa.',
     ],
-    askWhen: ['¿Para cuándo lo necesita?', '¿Para cuándo lo necesitas?'],
-    askMore: ['¿Podría darme antes algún detalle más?', '¿Podrías darme antes algún detalle más?'],
+    askWhen: [
+      '¿Para cuándo lo necesita?',
+      '¿Para cuándo lo necesitas?',
+      '¿Para cuándo hace falta?',
+    ],
+    askMore: [
+      '¿Podría darme antes algún detalle más?',
+      '¿Podrías darme antes algún detalle más?',
+      'Antes me haría falta algún detalle más.',
+    ],
   },
 };
 
@@ -157,7 +196,7 @@ function replyLanguage(language: Language): 'en' | 'de' | 'fr' | 'es' {
   return isWritten(language) ? language : 'en';
 }
 
-/** The built-in wording for a language, tone and address; where no address is known, thanks are said without one. */
+/** The built-in wording for a language, tone and address; where no address is known, nobody is addressed. */
 export function wordingsFor(language: Language, tone: Tone, address: Address | null): Wordings {
   const wording = WORDINGS[replyLanguage(language)];
   const choose = (phrase: Phrase): string =>

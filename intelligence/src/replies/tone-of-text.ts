@@ -13,7 +13,7 @@ export function toneOfText(text: string): Tone {
 }
 
 const FAMILIAR: Partial<Record<Language, RegExp>> = {
-  de: /(?<!\p{L})(?:du|dir|dich|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:du|dir|dich|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?|(?:könnt|könntet|habt|hättet|seid|wärt|wollt|würdet|möchtet|müsst) ihr)(?!\p{L})/iu,
   fr: /(?<!\p{L})(?:tu|toi|te|tes|stp)(?!\p{L})|(?<!\p{L})t['’]\p{L}/iu,
   es: /(?<!\p{L})(?:tú|tus?|ti|puedes|podrías|tienes|quieres|envíame|mándame|contigo|te)(?!\p{L})/iu,
 };

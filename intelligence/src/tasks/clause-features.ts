@@ -20,13 +20,15 @@ const YOU =
 const ME = "i me my i'd i'm i'll i've mir mich ich je moi mon mi";
 const WE = "we us our we'd we're we'll let's wir uns nous nos nosotros";
 
-/** The input of a clause, including its context. */
+/** The input of a clause, including its context. Who is called by name in a copy is asked like a recipient. */
 export function featureInput(
   clause: Clause,
   message: MessageContext,
   nameOf: NameOf,
 ): FeatureInput {
-  return { words: clause.words, around: { clause: clause.context, message }, nameOf };
+  const isCalled = message.place === 'cc' && clause.context.leadingName === 'reader';
+  const placed = isCalled ? { ...message, place: 'to' as const } : message;
+  return { words: clause.words, around: { clause: clause.context, message: placed }, nameOf };
 }
 
 /**

@@ -10,9 +10,9 @@ import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
 import { joinQuestions } from './join-questions';
-import { findCandidates, type Candidate } from './task-candidates';
+import { findCandidates, NOTHING_SAID, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
-import { findAction, labelOfAction } from './task-action';
+import { agreeingButton, findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
 import { forwardedTopic } from './forwarded-topic';
 import { capitalize } from './title-words';
@@ -71,6 +71,9 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   };
 }
 
+/** Sentences after a task that may still deny its urgency. */
+const LONGEST_REST = 20;
+
 /** Why a message is not searched for tasks; null if it is. */
 export function whyNotSearched(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
@@ -127,6 +130,7 @@ function toProposal(
     {
       sentence: span,
       near,
+      after: read.sentences.slice(index + 1, index + LONGEST_REST),
       subject: read.message.subject,
       importance: read.message.importance,
       daysLeft,
@@ -187,9 +191,10 @@ function titleOf(
 ): string {
   const { subject, attachmentNames } = of.read.message;
   const isTurned = context.isBelow;
+  const button = of.read.automatic.isRobot ? agreeingButton(said, of.read) : null;
   return writeTitle({
-    act,
-    words: said,
+    act: button === null ? act : NOTHING_SAID,
+    words: button === null ? said : context.before || subject,
     part,
     before: context.startsParagraph ? '' : context.before,
     sender: isTurned ? forwardedWriter(of.read) : of.sender,
@@ -199,7 +204,7 @@ function titleOf(
     attachmentNames,
     dueWords: of.due?.span ? wordsOf(of.due.span.text, of.read.language) : null,
     language: of.read.language,
-    linkLabel: of.linkLabel,
+    linkLabel: button ?? of.linkLabel,
   });
 }
 

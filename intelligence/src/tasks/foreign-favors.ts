@@ -1,5 +1,6 @@
 // Orders in the form of a question in German, French and Spanish: 'Rufst du bitte Anna zurück?' → 'Anna zurückrufen'.
 import { german } from './foreign-orders';
+import { wishTitle } from './foreign-wishes';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
 import { withSender } from './german-pronouns';
 
@@ -28,7 +29,14 @@ const GERMAN_ERRAND =
 const GERMAN_CARE =
   /^(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:bitte |mal |noch |auch |dann ){0,2}(?<thing>um (?:der|die|das|den|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle) .{3,80})$/iu;
 
+/** 'Denkst du an die Abnahme?', 'Kümmerst du dich darum, den Beton zu bestellen?' */
+const GERMAN_REMINDER =
+  /^(?:(?:denkst du|denkt ihr|denken sie)(?<rest> (?:(?:bitte|auch|noch|dann) ){0,2}(?:an |dar?an,).{3,100})|(?:kümmerst du dich|kümmert ihr euch|kümmern sie sich) (?:(?:bitte|auch|noch|dann) ){0,2}darum(?<errand>, .{3,100}))$/iu;
+
 const germanFavor: Favor = (question, sender) => {
+  const { rest: reminded, errand } = GERMAN_REMINDER.exec(question)?.groups ?? {};
+  if (reminded !== undefined) return wishTitle(`denk${reminded}`, 'de', sender);
+  if (errand !== undefined) return wishTitle(`denk daran${errand}`, 'de', sender);
   const care = GERMAN_CARE.exec(question)?.groups?.['thing'];
   if (care !== undefined && !/, | und /.test(care)) return `${withSender(care, sender)} kümmern`;
   const { second, polite, rest = '' } = GERMAN_FAVOR.exec(question)?.groups ?? {};
@@ -95,16 +103,25 @@ const CLAUSE =
   /^(?:si|que|qué|quién|cuándo|cuál|cómo|dónde|cuánt[oa]s?|s'|quand|où|qui|comment|combien|quel(?:le)?s?)(?!\p{L})/iu;
 const THING =
   /^(?:le |la |les |l'|un |une |des |du |ton |ta |tes |votre |vos |ce |cet |cette |ces |el |los |las |una |unos |unas |tu |tus |su |sus |este |esta |estos |estas |\d|\p{Lu})/u;
-const FRENCH_FAVOR = /^(?:tu|vous) (?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
+/** 'Tu penses à …', 'vous n'oubliez pas de …', 'tu t'occupes d'appeler …' */
+const FRENCH_REMINDER =
+  /^(?:(?:tu|vous) pense[sz] (?:(?:bien|aussi) )?à |pense[sz]-(?:tu|vous) (?:(?:bien|aussi) )?à |(?:tu|vous) n'oublie[sz] pas (?:de |d')|(?:tu (?:t'occupes|te charges)|vous vous (?:occupez|chargez)) (?:de |d'))(?<act>(?!(?:avoir|être|pouvoir|vouloir|devoir|venir|partir|aller|rester)(?!\p{L}))\p{L}{1,20}(?:er|ir|re) .{3,100})$/iu;
+const FRENCH_FAVOR =
+  /^(?:tu|vous) (?:(?:peux|pourrais|pouvez|pourriez) )?(?:me |m'|nous )(?<verb>\p{L}{2,20})(?: (?<rest>.{3,100}))?$/iu;
+const isFrenchInfinitive = (verb: string): boolean => /(?:er|ir|re|oir)$/iu.test(verb);
 const FRENCH_GIVING =
-  /^(?:envoyer|renvoyer|transmettre|passer|donner|communiquer|apporter|indiquer|présenter|retourner|fournir|préparer|réserver|confirmer)$/u;
+  /^(?:remettre|rendre|prêter|envoyer|renvoyer|transmettre|passer|donner|communiquer|apporter|indiquer|présenter|retourner|fournir|préparer|réserver|confirmer)$/u;
 const FRENCH_AFTER =
   /(?:,? (?:stp|svp|s'il (?:te|vous) plaît|merci)| (?:quand|dès que|si) (?:tu|vous) (?:peux|pouvez|as|avez) ?.{0,30})$/iu;
 
 const frenchFavor: Favor = (question, sender) => {
-  const { verb = '', rest = '' } =
-    FRENCH_FAVOR.exec(question.replace(FRENCH_AFTER, ''))?.groups ?? {};
-  const base = infinitiveOf(verb, 'fr') ?? infinitiveOf(verb.replace(/s$/, ''), 'fr');
+  const said = question.replace(FRENCH_AFTER, '');
+  const reminded = FRENCH_REMINDER.exec(said)?.groups?.['act'];
+  if (reminded !== undefined) return / (?:me|nous) | m'/iu.test(` ${reminded}`) ? null : reminded;
+  const { verb = '', rest = '' } = FRENCH_FAVOR.exec(said)?.groups ?? {};
+  const base = isFrenchInfinitive(verb)
+    ? verb.toLowerCase()
+    : (infinitiveOf(verb, 'fr') ?? infinitiveOf(verb.replace(/s$/, ''), 'fr'));
   if (base === null) return null;
   if (/^r?appeler$/u.test(base)) return rest === '' ? `${base} ${sender}` : null;
   if (/^(?:dire|indiquer|confirmer)$/u.test(base) && CLAUSE.test(rest))
@@ -119,8 +136,14 @@ const SPANISH_GIVING =
 const SPANISH_AFTER =
   /(?:,? (?:por fa(?:vor)?|sin falta)| cuando (?:puedas?|puedan|tengas?|tengan) ?.{0,30}| en cuanto (?:puedas?|tengas?) ?.{0,30})$/iu;
 
+/** '¿Te encargas tú de llamar …?' */
+const SPANISH_ERRAND =
+  /^(?:te (?:encargas|ocupas)|se (?:encargan?|ocupan?)|os (?:encargáis|ocupáis))(?: (?:tú|usted|ustedes|vosotros))? de (?<act>\p{L}{1,20}[aei]r .{3,100})$/iu;
+
 const spanishFavor: Favor = (question, sender) => {
   const said = question.replace(SPANISH_AFTER, '');
+  const errand = SPANISH_ERRAND.exec(said)?.groups?.['act'];
+  if (errand !== undefined) return hasSecondVerb(errand, 'es') ? null : errand;
   const { verb = '', rest = '' } = SPANISH_FAVOR.exec(said)?.groups ?? {};
   const plain = withoutAccent(verb).replace(/[sn]$/, '');
   const base = /^dice$/u.test(plain) ? 'decir' : infinitiveOf(plain, 'es');

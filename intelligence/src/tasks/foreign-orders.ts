@@ -8,7 +8,7 @@ const GREETING =
 /** 'Passe une bonne journée' asks for nothing. */
 const WISH = /(?<!\p{L})(?:bonne|bon|schönen|schöne|buen|buena)(?!\p{L})/iu;
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|doch|dann|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch(?! nicht(?!\p{L}))|doch|dann|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
 const STOP = new RegExp(
   `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) `,
   'iu',
@@ -51,24 +51,48 @@ function germanOrder(text: string, sender: string): string | null {
   if (said.includes('?') || /^(?:sofern|wenn|gern) /iu.test(said)) return null;
   const polite = /^(?<verb>\p{L}+(?:en|ern|eln)) sie(?=[ ,])(?<rest>.+)$/iu.exec(said)?.groups;
   if (polite) return german((polite['verb'] ?? '').toLowerCase(), polite['rest'] ?? '', sender);
+  const both = twoOrders(said, sender);
+  if (both !== null) return both;
   const [, first = '', rest = ''] = /^(\p{L}+)(?:(?=, )| )(.+)$/u.exec(said) ?? [];
   const verb = infinitiveOf(first, 'de');
   const isOrder =
-    /^(?:bitte|mir|uns|mich|mal|noch|doch|gleich|dann)(?!\p{L})/iu.test(rest) ||
+    /^(?:bitte|mir|uns|mich|dir|dich|euch|mal|noch|doch|gleich|dann)(?!\p{L})/iu.test(rest) ||
     THING.test(rest) ||
     rest.startsWith(', ');
   return verb === null || !isOrder ? null : german(verb, rest, sender);
 }
 
+/** 'Ruf den Statiker an und frag, ob die Decke hält' */
+function twoOrders(said: string, sender: string): string | null {
+  const { one = '', other = '' } =
+    /^(?<one>\p{L}{2,20} [^,;:?!]{3,80}?) und (?<other>\p{Ll}{2,20}(?:,? .{3,120}))$/u.exec(said)
+      ?.groups ?? {};
+  if (one === '' || infinitiveOf(/^\p{L}+/u.exec(other)?.[0] ?? '', 'de') === null) return null;
+  const [first, second] = [germanOrder(one, sender), germanOrder(other, sender)];
+  return first === null || second === null || first.includes(',') ? null : `${first} und ${second}`;
+}
+
+const ENDS = /(?<![\s.])[\s.]+$/u;
+/** 'sobald der Kran da ist': when somebody wants to be told. */
+const TOLD_WHEN = /^(?<head>[^,;:?!]*), (?<when>(?:sobald|wenn|falls|ob|dass) [^,;:?!]{3,80})$/iu;
+
 /** The instruction of a German order: its verb as an infinitive, and the words after it. */
 export function german(verb: string, asks: string, sender: string): string | null {
-  const said = withSender(asks, sender);
+  const own = asks.trim().replace(/^(?:(?:bitte|mal|doch) )?(?:dir|euch) /iu, '');
+  const said = withSender(own, sender);
+  if (/(?<!\p{L})bescheid(?!\p{L})/iu.test(said) && /^(?:geben|sagen)$/u.test(verb)) {
+    const { head = said, when = '' } = TOLD_WHEN.exec(said.trim())?.groups ?? {};
+    const isPlain = /^(?:(?:mir|uns) )?bescheid$/iu.test(plain(head));
+    if (isPlain && when !== '') return `${sender} Bescheid ${verb}, ${when.replace(ENDS, '')}`;
+    if (isPlain && !said.includes(',')) return `${sender} Bescheid ${verb}`;
+  }
   const asked = withClause(said);
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked?.head ?? said);
   const words = plain(asked?.head ?? said)
     .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .trim()
+    .replace(/^(?:dich|euch|sich) /iu, 'sich ')
     .split(' ');
   const prefix = SEPARABLE.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   const whole = `${prefix}${verb}`;
@@ -77,13 +101,17 @@ export function german(verb: string, asks: string, sender: string): string | nul
     const told = [toMe ? sender : '', ...words, whole].filter((word) => word !== '');
     return `${told.join(' ')}, ${asked.clause}`;
   }
-  if (!THING.test(words.join(' ')) && !words.includes(sender)) return null;
+  const isNamed = words.includes(sender) || words[0] === 'sich';
+  if (!THING.test(words.join(' ')) && !isNamed) return null;
   const receiver = toMe && GIVING.test(whole) ? ` an ${sender}` : '';
   return `${words.join(' ')}${receiver} ${whole}`;
 }
 
 const FRENCH_DUTY =
-  /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? à|n'oublie[sz]? pas (?:de |d')) ?(?<act>.+)$/iu;
+  /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à|n'oublie[sz]? (?:surtout )?pas (?:de |d')) ?(?<act>.+)$/iu;
+const TELLING = /^(?:dire|indiquer|confirmer|communiquer)$/u;
+const TOLD =
+  /^(?:si|s'ils?|quand|où|qui|comment|combien|pourquoi|ce qu[ei']|(?:à )?quel(?:le)?s?)(?!\p{L})/iu;
 const FRENCH_INFINITIVE = /^\p{L}{1,20}(?:er|ir|re) /u;
 
 function frenchOrder(text: string, sender: string): string | null {
@@ -96,10 +124,20 @@ function frenchOrder(text: string, sender: string): string | null {
   if (found['own'] === undefined)
     return THING.test(rest) ? withSecond(`${verb} ${rest}`, 'fr') : null;
   if (/^r?appeler$/.test(verb)) return `${verb} ${sender} ${rest}`.trim();
+  if (TELLING.test(verb) && TOLD.test(rest)) return `${verb} à ${sender} ${rest}`;
   return GIVING.test(verb) && THING.test(rest) ? `${verb} ${rest} à ${sender}` : null;
 }
 
-function spanishOrder(text: string, sender: string): string | null {
+/** 'cuando puedas' is no part of the action; 'cuando llegue el material' is. */
+const SPANISH_AFTER =
+  /(?:,? (?:por fa(?:vor)?|sin falta)|,? (?:cuando|en cuanto|si) (?:puedas?|puedan|podáis|puedes?|tengas? (?:tiempo|un (?:momento|rato))|te venga bien|le venga bien))[.!]?$/iu;
+const SPANISH_TELLING = /^(?:decir|avisar|indicar|confirmar|comunicar)$/u;
+const SPANISH_TOLD =
+  /^(?:si|que|qué|quién|cuándo|cuando|en cuanto|cuál|cómo|dónde|cuánt[oa]s?|a qué|de qué) /iu;
+const WITH_SOMEBODY = /^con (?:\p{Lu}|el |la |los |las |tu |su )/u;
+
+function spanishOrder(given: string, sender: string): string | null {
+  const text = given.replace(SPANISH_AFTER, '');
   const due =
     /^(?:debe|debes|deben|tiene que|tienes que|tienen que) (?<act>\p{L}+[aei]r (?!se\b).+)$/iu.exec(
       text,
@@ -111,7 +149,10 @@ function spanishOrder(text: string, sender: string): string | null {
   if (verb === null) return null;
   const thing = plain(rest);
   const toMe = own !== undefined && infinitiveOf(first, 'es') === null;
+  if (!toMe && WITH_SOMEBODY.test(thing)) return withSecond(`${verb} ${thing}`, 'es');
   if (!toMe) return bothActions(verb, thing);
+  if (verb === 'avisar' && thing === '') return `avisar a ${sender}`;
+  if (SPANISH_TELLING.test(verb) && SPANISH_TOLD.test(thing)) return `${verb} a ${sender} ${thing}`;
   if (verb === 'llamar') return `llamar a ${sender} ${thing}`.trim();
   return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
 }

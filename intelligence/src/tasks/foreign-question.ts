@@ -9,6 +9,8 @@ type Reading = (text: string, sender: string) => string | null;
 const GREETING =
   /^(?:(?:hallo|moin|hi|hey|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días|und|et|aber|sag mal|dis-moi|oye|par ailleurs|sinon|noch eine frage|eine frage|une question|una pregunta|\p{Lu}\p{L}+(?=, ))[,!.:;– ]+)+(?=\S)/iu;
 const LONGEST = 110;
+/** 'M. Blanc', 'Dr. Kern': their period ends no sentence. */
+const TITLES = /(?<!\p{L})(?:M|MM|Mme|Mlle|Dr|Prof|Hr|Fr|Sr|Sra|St|Nr)\.(?= )/gu;
 
 /** A question as an instruction in its own language; null if its form is not certain or the writer is its subject. */
 export function foreignQuestion(question: string, language: string, sender: string): string | null {
@@ -20,7 +22,7 @@ export function foreignQuestion(question: string, language: string, sender: stri
     .replace(GREETING, '')
     .replace(/^[¡¿\s]+/, '')
     .trim();
-  const isOne = text.length <= LONGEST && !/[.?!;:–—¿]\s|[¿"()]/.test(text);
+  const isOne = text.length <= LONGEST && !/[.?!;:–—¿]\s|[¿"()]/.test(text.replace(TITLES, ''));
   if (sender === '' || !question.trimEnd().endsWith('?') || !isOne) return null;
   return favorTitle(text, language, sender) ?? READINGS[language]?.(text, sender) ?? null;
 }

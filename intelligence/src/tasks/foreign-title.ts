@@ -42,15 +42,23 @@ const german: Reading = (text, { sender }) => {
   if (needed?.groups)
     return `${germanObject(stop((needed.groups['thing'] ?? '').split(', ')[0] ?? ''), sender)} an ${sender} schicken`;
   const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
-  if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
+  if (noun !== undefined)
+    return CALL_BACK.test(noun) ? `${sender} zurückrufen` : `${stop(noun)} an ${sender} geben`;
   const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
   return plain === undefined ? null : germanAction(plain, sender);
 };
 
+/** 'um Rückruf', 'um Ihren baldigen Rückruf' */
+const CALL_BACK =
+  /^(?:(?:ein|ihr|dein|kurz|schnell|baldig|zeitnah)\p{L}{0,3} ){0,3}rückruf(?!\p{L})/iu;
+/** 'anrufen, am besten noch vor dem Wochenende' */
+const AT_BEST =
+  /, (?:am besten|am liebsten|möglichst|spätestens|gern|idealerweise)(?!\p{L})[^,;:?!]*(?=[?.!]?$)/iu;
+
 /** Null if something else is asked after the question that is the object. */
 function germanAction(act: string, sender: string): string | null {
   const asked = withClause(act);
-  if (asked === null) return germanObject(stop(act), sender);
+  if (asked === null) return germanObject(stop(act.replace(AT_BEST, '')), sender);
   if (!asked.isLast) return null;
   const head = germanObject(asked.head, sender);
   const isTold = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked.head) && !head.includes(sender);
@@ -63,47 +71,64 @@ function germanObject(act: string, sender: string): string {
   const rest = said
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .replace(
-      /(?<!\p{L})(?:bitte|mal|noch|evtl\.|eventuell|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
+      /(?<!\p{L})(?:bitte|mal|noch(?! nicht(?!\p{L}))|evtl\.|eventuell|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
       '',
     )
-    .trim();
+    .trim()
+    .replace(/^(?:dir|euch|sich) (?=.* (?:ansehen|anschauen|überlegen|merken|notieren)$)/iu, '')
+    .replace(/^(?:dich|euch) /iu, 'sich ');
   const words = rest.split(' ');
   const verb = words.at(-1) ?? '';
+  if (toMe && /^bescheid (?:geben|sagen)(?!\p{L})/iu.test(rest)) return `${sender} ${rest}`;
   if (!toMe || !GERMAN_GIVING.test(verb) || words.length < 2) return rest;
   return `${words.slice(0, -1).join(' ')} an ${sender} ${verb}`;
 }
 
 const french: Reading = (text, { sender }) => {
   const asked =
-    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais)) (?<d>.+)|(?<!\p{L})(?:merci de|veuillez|prière de|(?:je|nous) vous pri(?:e|ons) de) (?<c>.+)/iu.exec(
+    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais)) (?<d>.+)|(?<!\p{L})(?:veuillez |(?:(?:merci|prière)(?: d'avance)?|(?:je|nous) (?:vous|te) (?:pri|remerci)(?:e|ons)) (?:de |d'(?!avance)))(?<c>(?!(?:avoir|être|hier)(?!\p{L})).+)/iu.exec(
       text,
     )?.groups;
   const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'] ?? asked?.['d'];
   const needed =
-    /(?<!\p{L})(?:j'ai besoin|nous avons besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<du>du ))?(?<thing>.+)/iu.exec(
+    /(?<!\p{L})(?:j'(?:ai|aurais)(?: bien)? besoin|nous (?:avons|aurions)(?: bien)? besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<article>du |des ))?(?<thing>(?!de |d'|(?:vous|toi|aide|temps|\p{L}{1,20}(?:er|ir|re|oir))(?!\p{L})).+)/iu.exec(
       text,
     )?.groups;
-  if (needed)
-    return `envoyer ${needed['du'] === undefined ? '' : 'le '}${stop(needed['thing'] ?? '')} à ${sender}`;
+  if (needed) {
+    const article = ARTICLES[needed['article']?.toLowerCase() ?? ''] ?? '';
+    return `envoyer ${article}${withoutPlease(stop(needed['thing'] ?? ''))} à ${sender}`;
+  }
   const plain = act === undefined ? frenchOrder(text) : null;
   if (plain !== null)
     return `${plain.verb} ${stop(plain.rest).replace(/,? (?:stp|svp)$/i, '')} à ${sender}`;
   if (act === undefined) return null;
   const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
   const toMe = /^(?:me |m'|nous )/iu.test(said);
-  const rest = said
-    .replace(/^(?:me |m'|nous )/iu, '')
-    .replace(/,? (?:s'il (?:vous|te) plaît|stp|svp|merci)(?!\p{L})/iu, '')
-    .replace(/^faire passer /iu, 'passer ');
+  const both = withoutPlease(said.replace(/^(?:me |m'|nous )/iu, '')).replace(
+    /^faire passer /iu,
+    'passer ',
+  );
+  const rest = both.replace(AND_GIVE, ' et ');
+  if (rest !== both && !/ (?:que|si|quand) /iu.test(rest)) return `${rest} à ${sender}`;
   const gives = /^(?:envoyer|transmettre|faire parvenir|passer|donner|communiquer|adresser)/iu.test(
     rest,
   );
+  if (/ et (?:de )?(?:me |m'|nous )/iu.test(rest)) return null;
   return toMe && gives
     ? `${rest} à ${sender}`
     : toMe && /^rappeler/iu.test(rest)
       ? `rappeler ${sender}`
       : rest;
 };
+
+const ARTICLES: Readonly<Record<string, string>> = { 'du ': 'le ', 'des ': 'les ' };
+/** 'et nous remettre une clé': also given to the writer. */
+const AND_GIVE =
+  / et (?:de )?(?:me |m'|nous )(?=(?:envoyer|renvoyer|transmettre|faire parvenir|remettre|rendre|passer|donner|communiquer|adresser|retourner|fournir|indiquer|apporter|confirmer|prêter|laisser) )/iu;
+
+function withoutPlease(text: string): string {
+  return text.replace(/,? (?:s'il (?:vous|te) plaît|stp|svp|merci)(?!\p{L})/iu, '');
+}
 
 /** 'Envoyez-moi le plan': the verb, and what follows. */
 function frenchOrder(text: string): { verb: string; rest: string } | null {
@@ -114,7 +139,11 @@ function frenchOrder(text: string): { verb: string; rest: string } | null {
   return { verb: verb?.[0] ?? '', rest };
 }
 
-const spanish: Reading = (text, { sender }) => {
+/** 'encargarte de llamar': the errand itself. */
+const ERRAND = /(?<!\p{L})(?:encargar|ocupar)(?:te|se|os) de (?=\p{L}{1,20}[aei]r(?!\p{L}))/iu;
+
+const spanish: Reading = (said, { sender }) => {
+  const text = said.replace(ERRAND, '');
   const modal =
     /(?:^|[¿,] ?|(?<!\p{L})(?:(?<lead>me|nos)|lo|la|te) )(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
       text,
@@ -127,7 +156,10 @@ const spanish: Reading = (text, { sender }) => {
       .replace(/\s+/g, ' ')
       .trim();
   }
-  const needed = /(?<!\p{L})(?:necesit(?:o|amos)|me hace falta) (?<thing>.+)/iu.exec(text);
+  const needed =
+    /(?<!\p{L})(?:necesit(?:o|amos|aría|aríamos)|(?:me|nos) (?:hace|haría)n? falta) (?<thing>.+)/iu.exec(
+      text,
+    );
   if (needed?.groups) return `enviar ${stop(needed.groups['thing'] ?? '')} a ${sender}`;
   const familiar = /^[¡¿]?(?<verb>\p{L}+?)(?:me|nos) (?<rest>.+?),? por favor/iu.exec(text)?.groups;
   if (familiar) return `${familiar['verb']} ${familiar['rest']} a ${sender}`;

@@ -3,6 +3,15 @@ import { expect, it } from 'vitest';
 import { wishTitle } from './foreign-wishes';
 
 it.each([
+  ['es', 'Que no se te olvide cerrar la caseta.', 'cerrar la caseta'],
+  ['es', 'Quedaste en mandarme los planos.', 'mandar los planos a Ute'],
+  ['es', 'Me ibas a enviar los planos.', 'enviar los planos a Ute'],
+  ['de', 'Du wolltest mir noch die Pläne schicken.', 'die Pläne an Ute schicken'],
+  ['de', 'Sie wollten uns noch die Pläne schicken.', 'die Pläne an Ute schicken'],
+  ['fr', "Tu devais m'envoyer les plans.", 'envoyer les plans à Ute'],
+  ['fr', 'Merci d’avance de nous envoyer les plans.', 'envoyer les plans à Ute'],
+  ['fr', 'Nous vous saurions gré d’envoyer les plans à Marie.', 'envoyer les plans à Marie'],
+  ['fr', 'Pensez aussi à fermer le portail.', 'fermer le portail'],
   [
     'de',
     'Ferner benötige ich die Bautagesberichte im Original.',

@@ -6,7 +6,7 @@ import { withSender } from './german-pronouns';
 type Wish = (text: string, sender: string) => string | null;
 
 const COURTESY =
-  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+  /(?<!\p{L})(?:bitte|mal|evtl\.|eventuell|vielleicht|noch(?! nicht(?!\p{L}))|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
 const STOP = new RegExp(
   `${STOPPING_PERIOD}|[?!;:]|, | [–—-] | (?:spätestens|au plus tard|a más tardar|como muy tarde)(?: |$)| (?:damit|weil|denn|sonst|sondern|sofern|falls|sinon|afin|parce que|pour que|avant que|car|si no|porque|para que|antes de que|ya que|y (?:yo|ya|había|he|ha|hemos|luego)) `,
   'iu',
@@ -96,6 +96,13 @@ const german: readonly Wish[] = [
       sender,
     );
   },
+  // 'Du wolltest mir noch die Pläne schicken'
+  (text, sender) => {
+    const act =
+      /^(?:du wolltest|ihr wolltet|sie wollten) (?<act>(?:mir|uns) [^,.;:?!]{3,90})$/iu.exec(text)
+        ?.groups?.['act'];
+    return act === undefined || !GERMAN_INFINITIVE.test(act) ? null : toSender(act, sender);
+  },
   (text, sender) => {
     const { thing, kept } = REMEMBERED.exec(text)?.groups ?? {};
     if (thing !== undefined) return `${withSender(plain(thing), sender)} denken`;
@@ -164,7 +171,7 @@ function accusative(np: string): string {
 }
 
 const FRENCH_DUTY =
-  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) saurais? gré de (?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras) |voudr(?:a|ez|ont) bien |(?:merci|prière) de (?:bien vouloir )?|n'oublie[sz]? pas (?:de |d')|pense[sz]? à )(?<own>me |m'|nous )?(?<act>\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
+  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) sau(?:rais?|rions) gré (?:de |d')(?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras|devais|deviez) |voudr(?:a|ez|ont) bien |(?:merci|prière) (?:d'avance )?(?:de |d'(?!avance))(?:bien vouloir )?|n'oublie[sz]? (?:surtout )?pas (?:de |d')|pense[sz]? (?:(?:bien|aussi|donc|surtout) )?à )(?<own>me |m'|nous )?(?<act>(?!(?:avoir|être|hier)(?!\p{L}))\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
 const FRENCH_MUST_BE =
   /^(?<np>(?:le |la |les |l'|votre |vos |ton |ta |tes |une? |cette |ce )[^,.;:]{2,70}?) (?:doit|doivent|devra|devront) (?:\p{L}+ )?être (?<stem>\p{L}+?)ée?s?(?!\p{L})/iu;
 
@@ -194,10 +201,10 @@ const french: readonly Wish[] = [
 ];
 
 const SPANISH_DUTY =
-  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|acuérd(?:ate|ese|ense) de|acordaos de|no (?:(?:te|se|os) )?olvid(?:e[ns]?|éis)(?: de)?|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
+  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|acuérd(?:ate|ese|ense) de|acordaos de|no (?:(?:te|se|os) )?olvid(?:e[ns]?|éis)(?: de)?|que no se (?:te|le|les|os) olviden?|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
 /** 'necesito que me confirmes los vocales', 'le agradeceré me confirme si …', 'rogamos realicen la transferencia' */
 const SPANISH_WISH =
-  /(?<!\p{L})(?:necesit(?:o|amos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
+  /(?<!\p{L})(?:necesit(?:o|amos|aría|aríamos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
 /** 'envíe', 'envíes', 'enviéis', 'enviara', 'enviaras' → 'enviar' */
 function subjunctiveOf(verb: string): string | null {
   const plain = withoutAccent(verb);
@@ -245,6 +252,20 @@ const spanish: readonly Wish[] = [
   (text) => {
     const { np = '', verb = '' } = SPANISH_MUST_BE.exec(text)?.groups ?? {};
     return np === '' ? null : `${verb} ${np.charAt(0).toLowerCase()}${np.slice(1)}`;
+  },
+  // 'Me ibas a enviar los planos', 'Quedaste en mandarme los planos'
+  (text, sender) => {
+    const {
+      lead,
+      verb = '',
+      own,
+      rest = '',
+    } = /^(?<lead>(?:me|nos) )?(?:ibas|ibais|iba usted|quedaste|quedasteis|quedó usted) (?:a|en) (?<verb>\p{L}{2,20}?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest> [^.;:?!]{3,90})$/iu.exec(
+      text,
+    )?.groups ?? {};
+    const isGiven = (lead ?? own) !== undefined;
+    if (verb === '' || (isGiven && !SPANISH_GIVES.test(verb))) return null;
+    return `${verb} ${plain(rest.trim())}${isGiven ? ` a ${sender}` : ''}`;
   },
   // 'Dile a Rocío que le reserve la suite'
   (text) => {

@@ -18,7 +18,10 @@ const ASKS = `${ASIDE}(?:ob|${OPEN})(?!\\p{L})`;
 const CLAUSE = new RegExp(`^(?<head>[^,;:?!]*), (?<clause>${ASKS}[^,;:?!]+)(?<rest>.*)$`, 'isu');
 const ANYWHERE = new RegExp(`, (?<clause>${ASKS}[^,;:?!]+)(?<rest>.*)$`, 'isu');
 const LEADS_TO_CLAUSE = new RegExp(`(?<!\\p{L})${FINDS_OUT}$`, 'iu');
-const WHOLE = new RegExp(`^(?:[^,]{1,60} )?${FINDS_OUT}, ${ASKS}[^,]+$`, 'iu');
+const WHOLE = new RegExp(
+  `^(?:[^,]{1,60} )?(?:${FINDS_OUT}, ${ASKS}|Bescheid (?:geben|sagen), (?:sobald|wenn|falls|dass) )[^,]+$`,
+  'iu',
+);
 /** Free relative clauses start like questions, so most need a verb of finding out before them. */
 const OPEN_CLAUSE = new RegExp(
   `(?<!\\p{L})${FINDS_OUT},? ${ASIDE}(?:${OPEN})(?!\\p{L})|, (?:(?:bis |ab |seit )?wann|wer|wen|wem|warum|wieso|weshalb|wie (?:viele?|lange|oft|hoch|weit|teuer|groß))(?!\\p{L})`,

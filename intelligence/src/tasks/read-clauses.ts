@@ -59,7 +59,7 @@ type Part = {
 function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   const { read, people, greeted, labels, isBelow } = part;
   const sentences = all.slice(0, MAX_CLAUSES);
-  const lines = sentences.map(({ text }) => wordsOf(text, read.language));
+  const lines = sentences.map(({ text }) => calledByComma(wordsOf(text, read.language)));
   const paragraphs = paragraphsOf(sentences, read);
   const last = paragraphs.at(-1)?.paragraph ?? 0;
   let addressed: Addressed = greeted;
@@ -114,6 +114,11 @@ function paragraphsOf(
 export function wordsOf(text: string, language: string): string {
   const words = singleSpaced(text.slice(0, MAX_CHARACTERS)).replace(/[’‘]/g, "'").trim();
   return language === 'de' ? withUmlauts(words) : words;
+}
+
+/** '@Ann could you …' as 'Ann, could you …', which the models and titles know. */
+function calledByComma(words: string): string {
+  return words.replace(/^@(\p{Lu}[\p{L}'-]{1,40}(?: \p{Lu}[\p{L}'-]{1,40})?) (?=\p{Ll})/u, '$1, ');
 }
 
 function linkAt(

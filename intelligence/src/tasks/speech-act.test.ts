@@ -27,3 +27,14 @@ it.each([
 ])('is a courtesy: %s', (sentence) => {
   expect(readSpeechAct(sentence, false)).toBeNull();
 });
+
+it.each([
+  ["Merci d'accuser réception du courriel.", 'request'],
+  ["Prière d'apporter une pièce d'identité.", 'request'],
+  ["Je vous remercie d'accuser réception.", 'request'],
+  ["Merci d'avoir envoyé les plans.", undefined],
+  ["Merci d'avance.", undefined],
+  ["Merci d'hier.", undefined],
+])('the form of %s is %s', (sentence, form) => {
+  expect(readSpeechAct(sentence, false)?.form).toBe(form);
+});

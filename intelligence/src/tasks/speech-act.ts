@@ -228,14 +228,14 @@ const FOREIGN_QUESTION =
 
 /** A cheap check before the expensive one. */
 const FOREIGN_SIGN =
-  /bitte|kann|könn|würd|brauch|bräucht|benötig|fällig|frist|spätest|pou[vr]|peux|veuil|merci|besoin|faut|échéance|limite|-moi|-nous|est due|remerci|prions|prie de|gré de|favor|rueg|rog|agradec|pued|podr|necesit|vence|plazo|tardar/i;
+  /bitte|kann|könn|würd|brauch|bräucht|benötig|fällig|frist|spätest|pou[vr]|peux|veuil|merci|besoin|faut|échéance|limite|-moi|-nous|est due|remerci|prière|prions|prie d|gré d|favor|rueg|rog|agradec|pued|podr|necesit|vence|plazo|tardar/i;
 const FOREIGN =
-  /(?:(?<!\p{L})bitte(?!\p{L})(?! (?:schön|sehr|beachten))|(?<!\p{L})(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie|(?:könnt|könntet|würdet) ihr)(?!\p{L})|(?<!\p{L})(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)(?!\p{L})|(?<!\p{L})veuillez(?!\p{L})(?! (?:trouver|agréer|noter))|(?<!\p{L})merci de (?:me |nous |bien vouloir )?\p{L}{1,30}r(?!\p{L})|(?<!\p{L})\p{L}{1,30}(?:ez|e|s)-(?:moi|nous)(?!\p{L})|(?<!\p{L})por favor(?!\p{L})|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver(?!\p{L}))\p{L})/iu;
+  /(?:(?<!\p{L})bitte(?!\p{L})(?! (?:schön|sehr|beachten))|(?<!\p{L})(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie|(?:könnt|könntet|würdet) ihr)(?!\p{L})|(?<!\p{L})(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)(?!\p{L})|(?<!\p{L})veuillez(?!\p{L})(?! (?:trouver|agréer|noter))|(?<!\p{L})(?:merci|prière) (?:de |d'(?!avance|hier))(?:me |nous |bien vouloir )?(?!(?:avoir|être)(?!\p{L}))\p{L}{1,30}re?(?!\p{L})|(?<!\p{L})\p{L}{1,30}(?:ez|e|s)-(?:moi|nous)(?!\p{L})|(?<!\p{L})por favor(?!\p{L})|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver(?!\p{L}))\p{L})/iu;
 /** 'Je vous remercie de bien vouloir …', 'Le ruego …' */
 const FOREIGN_COURTLY =
-  /(?<!\p{L})(?:est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais))|(?:vous|te) (?:remercie|remercions|prie|prions|saurais? gré) de (?:bien vouloir )?(?:m'|me |nous |l'|la |les? )?(?!(?:croire|agréer|recevoir|trouver|noter|accepter|excuser|votre|notre|entre)(?!\p{L}))\p{L}{1,25}re?|favor de \p{L}{1,25}r|(?:rogamos|(?:le|les|te|os) (?:ruego|pido|rogamos|pedimos|agradecer(?:é|emos|ía|íamos)))(?! (?:disculp|su |tu |por )))(?!\p{L})/iu;
+  /(?<!\p{L})(?:est-ce que (?:vous (?:pouvez|pourriez)|tu (?:peux|pourrais))|(?:vous|te) (?:remercie|remercions|prie|prions|saurais? gré|saurions gré) (?:de |d'(?!av(?:ance|oir)))(?:bien vouloir )?(?:m'|me |nous |l'|la |les? )?(?!(?:croire|agréer|recevoir|trouver|noter|accepter|excuser|votre|notre|entre)(?!\p{L}))\p{L}{1,25}re?|favor de \p{L}{1,25}r|(?:rogamos|(?:le|les|te|os) (?:ruego|pido|rogamos|pedimos|agradecer(?:é|emos|ía|íamos)))(?! (?:disculp|su |tu |por )))(?!\p{L})/iu;
 const FOREIGN_NEED =
-  /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'(?:ai|aurais) besoin|nous (?:avons|aurions) besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos)|me hace falta)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'(?:ai|aurais) besoin|nous (?:avons|aurions) besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos|aría|aríamos)|me hace falta)(?!\p{L})/iu;
 const FOREIGN_DEADLINE =
   /(?<!\p{L})(?:fällig|frist|spätestens|abgabetermin|échéance|date limite|est due?|au plus tard|vence|plazo|fecha límite|a más tardar)(?!\p{L})/iu;
 

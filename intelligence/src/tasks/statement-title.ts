@@ -107,8 +107,13 @@ function isAction(act: string): boolean {
   return ACTION_VERBS.has(/^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '');
 }
 
+const SOMEBODY_WAITS =
+  /^\p{Lu}[\p{L}'’-]{1,20} \p{Lu}[\p{L}'’-]{1,20} (?:is|are|was) (?:still )?waiting (?:for|on) your (?!.*:)/u;
+
 /** 'The following report is ready for approval' → 'Approve the report'. */
 export function awaitedTitle(text: string): string | null {
+  // Somebody who waits is not what is approved.
+  if (SOMEBODY_WAITS.test(text)) return null;
   const found = AWAITS.exec(text)?.groups;
   const thing = thingOf((found?.['thing'] ?? '').replace(/^the following /i, 'the '));
   const action = ACTION_OF[found?.['need']?.toLowerCase() ?? ''];

@@ -28,6 +28,22 @@ export function labelOfAction(action: TaskAction | null): string | null {
   return action === null ? null : action.label;
 }
 
+/** The label that agrees, if a clause is nothing but adjacent buttons ('Approve Deny'); null otherwise. */
+export function agreeingButton(words: string, { links }: ReadMessage): string | null {
+  const buttons: string[] = [];
+  let rest = words;
+  for (const { label } of links) {
+    if (label === '' || !rest.startsWith(label)) continue;
+    buttons.push(label);
+    rest = rest.slice(label.length).replace(/^[\s|/·•]{1,5}/u, '');
+  }
+  if (rest !== '' || buttons.length < 2) return null;
+  return buttons.find((label) => !REFUSES.test(label)) ?? null;
+}
+
+const REFUSES =
+  /^(?:deny|decline|reject|refuse|disapprove|dismiss|ignore|cancel|no|not|ablehnen|verweigern|nein|refuser|rejeter|décliner|non|rechazar|denegar|declinar)(?!\p{L})/iu;
+
 function isCall({ label }: MailLink): boolean {
   return label !== '' && label.length <= LONGEST_LABEL && !BESIDE.test(label);
 }

@@ -9,6 +9,7 @@ import { leastConfidence } from './choose-candidates';
 import type { Clause } from './clause';
 import { featureInput, withoutName, type FeatureInput } from './clause-features';
 import { messageContext, readClauses, wordsOf } from './read-clauses';
+import { isFormula } from './formula';
 import { errandsOf } from './coordinated-asks';
 import { dueContext } from './due-of-sentence';
 import type { ActProbabilities } from './request-model';
@@ -35,7 +36,7 @@ export type Candidate = Clause & {
 const MIN_PROBABILITY = 0.02;
 /** Forms of statements; with a question mark they ask. */
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
-const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
+export const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
 type ListedClause = { clause: Clause; features: FeatureInput };
 
@@ -64,7 +65,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     if (chance === undefined) return [];
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
-    const confidence = chance.ask + chance.question;
+    const confidence = isFormula(said) ? 0 : chance.ask + chance.question;
     const isAsk = confidence >= MIN_PROBABILITY;
     const part = !isAsk
       ? null

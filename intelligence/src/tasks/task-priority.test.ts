@@ -6,7 +6,7 @@ import { readPriority, type PrioritySource } from './task-priority';
 const read = (text: string, more: Partial<PrioritySource> = {}) =>
   readPriority(
     {
-      sentence: { start: 0, end: text.length, text },
+      sentence: spanOf(text),
       near: [],
       subject: '',
       importance: 'normal',
@@ -17,6 +17,8 @@ const read = (text: string, more: Partial<PrioritySource> = {}) =>
     },
     DEFAULT_TASK_STYLE.urgencyMap,
   ).priority;
+
+const spanOf = (text: string) => ({ start: 0, end: text.length, text });
 
 it.each([
   ['P3', 'Please send me the contract.', {}],
@@ -63,6 +65,31 @@ it.each([
   ['P3', 'Please send the contract for $250.', {}],
   ['P1', 'It must be there TOMORROW.', { daysLeft: 1, dueWords: 'TOMORROW' }],
   ['P2', 'It must be there tomorrow.', { daysLeft: 1, dueWords: 'tomorrow' }],
+  ['P3', 'Please update the emergency contact poster.', {}],
+  ['P3', 'Which number is the emergency exit plan under?', {}],
+  ['P3', 'Please hang up a note on whom to call in an emergency.', {}],
+  ['P3', 'Could you send me the critical care price list?', {}],
+  ['P3', 'Please send the opening hours of the urgent care clinic.', {}],
+  ['P3', 'Bitte die Notfallnummer an die Tür hängen.', {}],
+  ['P3', 'Ab sofort bitte die neue Adresse verwenden.', {}],
+  ['P3', 'Pouvez-vous afficher le numéro d’urgence ?', {}],
+  ['P3', '¿Puedes despejar la salida de emergencia?', {}],
+  ['P1', 'This is an emergency, call me.', {}],
+  ['P1', 'Join the emergency meeting, please.', {}],
+  ['P1', 'We have a critical bug in the invoices.', {}],
+  ['P4', 'Not pressing, but could you order the seals?', {}],
+  ['P4', 'It is important, but no rush.', {}],
+  ['P2', 'No rush today, but it is urgent tomorrow.', {}],
+  ['P4', 'Could you order the important drugs?', { after: [spanOf('Not pressing.')] }],
+  ['P4', 'Send it.', { after: [spanOf('The list is on the wall.'), spanOf('Not urgent at all.')] }],
+  ['P4', 'Bitte schicken.', { subject: 'Eilig', after: [spanOf('Eilt nicht.')] }],
+  ['P4', 'Peux-tu appeler ?', { after: [spanOf('Ce n’est pas urgent.')] }],
+  ['P4', '¿Puedes llamar?', { after: [spanOf('Sin prisa.')] }],
+  [
+    'P1',
+    'Send it immediately.',
+    { after: [spanOf('There is no rush for the list of the things that you ordered.')] },
+  ],
   ['P3', 'It must be there NEXT FRIDAY.', { daysLeft: 8, dueWords: 'NEXT FRIDAY' }],
 ] as const)('the priority is %s for: %s %j', (priority, text, more) => {
   expect(read(text, more)).toBe(priority);

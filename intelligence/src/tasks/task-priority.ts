@@ -6,11 +6,14 @@ import { largestAmount } from './money';
 import { negationBefore } from './negation';
 
 const CRITICAL =
-  /\b(?:critical|emergency|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|sofort|imm[ée]diatement|inmediatamente)\b/gi;
+  /\b(?:critical(?!\s(?:care|path|mass|illness|thinking|infrastructure|control point|incident (?:form|report|log|policy|plan|training))s?\b)|(?<!\bin (?:an|case of|case of an) )emergency(?!(?:\s|-)(?!(?:meeting|session|repair|fix|patch|maintenance|change|request|visit|call-?out|appointment|delivery|order|closure|shutdown|situation|landing|and|or|but|so|that|this|here|there|at|in|on|with|please|can|could|we|you|i|is|was|has|right|now|today|tonight|because|as|if)s?\b)[a-z])|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|(?<!\bab )sofort|imm[ée]diatement|inmediatamente)\b/gi;
 const HIGH =
-  /\b(?:urgent(?:ly)?|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible|urgente?)\b/gi;
+  /\b(?:urgent(?:ly|es?)?(?!\scare\b)|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible)\b/gi;
+/** What denies urgency by itself. Words of urgency with a negation, 'not urgent', are found as such. */
 const LOW =
-  /\b(?:no (?:rush|hurry|urgency)|low priority|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute)|time|some time)|at your (?:leisure|convenience)|if you have time|keine eile|eilt nicht|sin prisa)\b/i;
+  /(?<!\p{L})(?:no (?:great |big |real |particular |huge |immediate )?(?:rush|hurry|urgency)|low priority|not (?:at all |so |very |too |that |particularly |terribly )?pressing|(?:this|that|it|they|these) can wait|(?:take|in) your (?:own )?time|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute)|time|some time)|when(?:ever)? you get (?:around|round) to it|at your (?:leisure|convenience)|if you have time|keine eile|eilt (?:gar |überhaupt |noch |aber |auch )?nicht|(?:das|es) (?:hat (?:noch |ruhig )?zeit|kann (?:noch |ruhig )?warten)|lass(?:en sie)? (?:dir|sich) (?:ruhig )?zeit|wenn (?:du|sie|ihr) (?:mal |gerade |etwas )?zeit (?:hast|haben|habt)|bei gelegenheit|(?:ça |cela )?ne presse pas|ça presse pas|rien ne presse|pas (?:du tout |très |si )?press(?:é|ant)e?s?|(?:prends ton|prenez votre) temps|quand (?:tu as|tu auras|vous avez|vous aurez) (?:le temps|un moment|une minute)|à l['’]occasion|sin (?:ninguna )?prisa|no (?:corre|hay|tengo|tenemos) (?:ninguna )?prisa|cuando (?:tengas|tenga|tengáis|tengan) (?:tiempo|un momento|un rato)|puede esperar)(?!\p{L})/iu;
+/** A denial of urgency with more words than these speaks of something else as well. */
+const LONGEST_DENIAL = 7;
 
 /** Firm words: with a deadline close they weigh like urgent ones. */
 const FIRM =
@@ -26,6 +29,8 @@ export type PriorityReading = { priority: Priority; evidence: Span | null };
 export type PrioritySource = {
   sentence: Span;
   near: readonly Span[];
+  /** What comes after the sentence. */
+  after?: readonly Span[];
   subject: string;
   importance: 'low' | 'normal' | 'high';
   daysLeft: number | null;
@@ -85,8 +90,40 @@ function isShouted(words: string): boolean {
 
 type Words = { urgency: Urgency; evidence: Span | null };
 
-/** The most urgent words that are not negated; negated words say the opposite. */
+/**
+ * The words of the sentence itself, then the most urgent of its neighbors and of the subject that are not negated;
+ * negated words say the opposite. A later sentence that only denies urgency ('Not pressing.') has the last word.
+ */
 function wordsOf(source: PrioritySource): Words | null {
+  return (
+    lastWord(source.sentence) ?? plainDenial(source) ?? urgentWords(source) ?? lowWords(source)
+  );
+}
+
+/** The sentence that both urges and denies means what it says last. */
+function lastWord(sentence: Span): Words | null {
+  const denial = lowIn(sentence);
+  const end = denial?.evidence?.end;
+  if (!denial || end === undefined) return null;
+  const text = sentence.text.slice(end - sentence.start);
+  const after = urgentWords({
+    sentence: { start: end, end: sentence.end, text },
+    near: [],
+    subject: '',
+  });
+  return after?.urgency === 'low' || !after ? denial : after;
+}
+
+function plainDenial({ after = [] }: PrioritySource): Words | null {
+  for (const span of after) {
+    if (span.text.split(/\s+/, LONGEST_DENIAL + 1).length > LONGEST_DENIAL) continue;
+    const words = lowIn(span) ?? urgentWords({ sentence: span, near: [], subject: '' });
+    if (words?.urgency === 'low') return words;
+  }
+  return null;
+}
+
+function urgentWords(source: Pick<PrioritySource, 'sentence' | 'near' | 'subject'>): Words | null {
   let low: Words | null = null;
   for (const [urgency, pattern] of [
     ['critical', CRITICAL],
@@ -101,7 +138,7 @@ function wordsOf(source: PrioritySource): Words | null {
     if (found && !found.isNegated) return { urgency, evidence: null };
     if (found) low ??= { urgency: 'low', evidence: null };
   }
-  return low ?? lowWords(source);
+  return low;
 }
 
 /** The first words that are meant, otherwise the first that are negated, with the negation. */
@@ -122,14 +159,16 @@ function findUrgent(
 }
 
 function lowWords({ sentence, near }: PrioritySource): Words | null {
-  for (const { start, text } of [sentence, ...near]) {
-    const match = LOW.exec(text);
-    if (!match) continue;
-    const at = start + match.index;
-    return {
-      urgency: 'low',
-      evidence: { start: at, end: at + match[0].length, text: match[0] },
-    };
+  for (const span of [sentence, ...near]) {
+    const found = lowIn(span);
+    if (found) return found;
   }
   return null;
+}
+
+function lowIn({ start, text }: Span): Words | null {
+  const match = LOW.exec(text);
+  if (!match) return null;
+  const at = start + match.index;
+  return { urgency: 'low', evidence: { start: at, end: at + match[0].length, text: match[0] } };
 }

@@ -176,7 +176,7 @@ describe('questions in other languages are answered too', () => {
   it.each([
     ['Wann kommt der Kran?', 'Dana sagen, wann der Kran kommt'],
     ['Quand arrive la grue ?', 'Répondre à Dana : Quand arrive la grue ?'],
-    ['¿Cuándo llega la grúa?', 'Responder a Dana: ¿Cuándo llega la grúa?'],
+    ['¿Cuándo llega la grúa?', 'Decir a Dana cuándo llega la grúa'],
   ])('%s', (body, title) => {
     expect(titles(body, {}, 0.5)).toEqual([title]);
   });

@@ -5,7 +5,7 @@ import { hasClause, startsClause } from './german-clause';
 export const LONGEST_TITLE = 120;
 /** Words that cannot end a title, because something would have to follow. */
 const DANGLING =
-  /\b(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
+  /(?<!\p{L})(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
 /** The writer's point of view, or something that the title does not name. */
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;
@@ -66,6 +66,7 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
     return 'cut inside a phrase';
   if (NO_ACTION.test(title)) return 'no action';
   if (language === 'de' && GERMAN_STATE.test(action) && !hasClause(action)) return 'no action';
+  if (language === 'de' && /^ihn /i.test(action)) return 'points back';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (language === 'de' && GOES_ON_ORDERING.test(action)) return 'two orders';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))

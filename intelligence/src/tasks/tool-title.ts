@@ -108,6 +108,9 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
   const noun = nounOf(topic);
   const isBare =
     verbs.length > 0 || /^\p{L}[\p{L}-]*(?: (?:and|or|et|y|und) \p{L}[\p{L}-]*)?$/u.test(label);
+  const requested = isBare && language === 'en' ? (requestIn(words) ?? requestIn(topic)) : null;
+  const isNamed = !SAYS_SOMETHING.test(topic);
+  if (requested !== null && !isNamed) return [{ title: `${label} ${requested}`, isWhole: true }];
   const bare = isBare ? withThing(label, noun, language) : null;
   if (bare !== null) return [{ title: bare, isWhole: true }];
   if (!label.includes(' ') || verbs.length > 0) return [];
@@ -116,6 +119,24 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
   return isHead && language !== 'de'
     ? [{ title: `${verb} ${lowerFirst(noun)}`, isWhole: true }]
     : [{ title: label, isWhole: false }];
+}
+
+const WHO = "\\p{Lu}[\\p{L}'’-]{1,20}(?: \\p{Lu}[\\p{L}'’-]{1,20}){0,2}";
+const REQUESTS = new RegExp(
+  `^(?<who>${WHO}) (?:(?:has|have)(?: just)? |just )?(?:(?<asks>requested|requests|asked for|asks for|is asking for|applied for)|submitted|filed|sent in) (?!(?:your?|that|to|us|me)(?!\\p{L}))(?:(?:an?|the|their|his|her) )?(?<thing>(?:[^.;:?!]|[.:](?=\\d)){3,80})`,
+  'u',
+);
+/** A subject that is a sentence and not the name of its item. */
+const SAYS_SOMETHING = new RegExp(
+  `^${WHO} (?:has|have|is|are|just|requested|requests|asked|asks|applied|submitted|filed|sent) `,
+  'u',
+);
+
+/** 'Rae Lindqvist has requested a day off' → 'Rae Lindqvist's request for a day off'; null if nobody requests anything. */
+function requestIn(text: string): string | null {
+  const { who = '', asks, thing = '' } = REQUESTS.exec(text)?.groups ?? {};
+  if (who === '') return null;
+  return `${who}'s ${asks === undefined ? '' : 'request for '}${thing.trim()}`;
 }
 
 /** The verbs of adjacent buttons; none if there is only one button. */

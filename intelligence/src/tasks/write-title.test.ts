@@ -239,9 +239,9 @@ describe('a title in another language keeps what belongs to it', () => {
   });
 });
 
-it('a second order is not joined to the object of the first one', () => {
+it('a second order is an action of its own', () => {
   const [title] = titleOf('Bitte prüfe das Angebot vom 12. Februar und ruf dann Tom an.');
-  expect(title).toBe('Dana: “Bitte prüfe das Angebot vom 12. Februar und ruf dann Tom an.”');
+  expect(title).toBe('Das Angebot vom 12. Februar prüfen und Tom anrufen');
 });
 
 it.each([
@@ -249,4 +249,21 @@ it.each([
   ['The key is lost. Please come over.', 'Dana: “Please come over.” (Visit)'],
 ])('an action that takes no object gets none: %s', (body, title) => {
   expect(titleOf(body, { subject: 'Visit' })).toContain(title);
+});
+
+it.each([
+  ['Der Techniker kommt. Könntest du ihn anrufen?', 'Den Techniker anrufen: Dach'],
+  [
+    'Herr Kern kommt. Könntest du ihn bitte anrufen?',
+    'Dana: “Könntest du ihn bitte anrufen?” (Dach)',
+  ],
+])('who is to be called is named, or the order is quoted: %s', (body, title) => {
+  expect(titleOf(body, { subject: 'Dach' })).toContain(title);
+});
+
+it.each([
+  ['Hay que pedir la grúa.', 'Pedir la grúa'],
+  ['Hay que revisar la cañería.', 'Revisar la cañería'],
+])('a word that ends like an article after an accent is whole: %s', (body, title) => {
+  expect(titleOf(body, { subject: 'Obra' })).toContain(`${title}: Obra`);
 });

@@ -4,6 +4,7 @@ import { draftsOf, type WrittenTitleSource } from './title-drafts';
 import { titleFlaw, isPointing, refersBack } from './title-gate';
 import { LEFTOVER, lostMeaning } from './title-sense';
 import { tellingWords, tellsMost, topicInBrackets, topicOf } from './title-topic';
+import { withNounForHim } from './german-pronouns';
 import { UNNAMED } from './title-variants';
 import { capitalize } from './title-words';
 import { toolTitles } from './tool-title';
@@ -24,7 +25,7 @@ export function writeTitle(given: WrittenTitleSource): string {
   const { act, sender, language, isOwn } = source;
   const topic = topicOf(source, source.words);
   const item = isItem(source) ? titleOfTool({ ...source, linkLabel: null }, topic) : null;
-  const rewritten = item ?? rewriteOf(source, topic);
+  const rewritten = item ?? rewriteOf(withNoun(source), topic);
   if (rewritten !== null) return rewritten;
   const told = source.isRobot ? titleOfTool(source, topic) : null;
   if (told !== null) return told;
@@ -32,7 +33,7 @@ export function writeTitle(given: WrittenTitleSource): string {
   const words = isOne ? (source.part ?? '') : source.words;
   const whole = withBefore(words, withoutGreeting(source.before));
   const action = whole === words ? act.action : '';
-  const isAnswered = !isOwn && !source.isRobot && whole === words && !isOrder(act);
+  const isAnswered = !isOwn && !source.isRobot && whole === words && !isOrder(act, words);
   const answered = isAnswered ? answerTitle(whole, { sender, action, language }) : null;
   const quoted = answered ?? quoteTitle(whole, speakerOf(source), action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
@@ -41,8 +42,18 @@ export function writeTitle(given: WrittenTitleSource): string {
 
 const ORDERS = new Set<SpeechAct['form']>(['request', 'wish', 'duty']);
 
+function withNoun(source: WrittenTitleSource): WrittenTitleSource {
+  if (source.language !== 'de') return source;
+  return { ...source, words: withNounForHim(source.words, source.before) };
+}
+
+/** Asks for an action in German, French or Spanish, and for no words. */
+const FOREIGN_ORDER =
+  /(?<!\p{L})(?:(?:könntest|kannst|würdest) du|(?:könnten|können|würden) sie|(?:könntet|könnt|würdet) ihr|(?:pouvez|pourriez)-vous|(?:peux|pourrais)-tu|(?:puedes?|podr[íi]as?|pueden|podr[íi]an) (?!ser ))(?!.*(?<!\p{L})(?:\p{L}{0,8}(?:sagen|teilen|klären|nennen|verraten|bestätigen|beantworten|antworten|melden|geben)|dire|indiquer|préciser|expliquer|confirmer|répondre|donner|savoir|decir\p{L}{0,4}|indicar\p{L}{0,4}|confirmar\p{L}{0,4}|explicar\p{L}{0,4}|aclarar\p{L}{0,4}|responder\p{L}{0,4}|dar\p{L}{0,4})(?!\p{L}))/isu;
+
 /** 'Can you find out where we are?' asks for the action: 'Answer Ann' would be wrong. */
-function isOrder({ form, action }: SpeechAct): boolean {
+function isOrder({ form, action }: SpeechAct, words: string): boolean {
+  if (form === 'request' && action === '') return FOREIGN_ORDER.test(words);
   return action !== '' && ORDERS.has(form) && !/^(?:tell|let) (?:me|us)\b/i.test(action);
 }
 
