@@ -2,14 +2,17 @@ import { SUMMARY_HEADER } from '../reading/mail-message';
 import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
+import { mentionsIn } from '../dates/due-of-mentions';
+import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { localDate } from '../working-time/zoned-time';
-import { datedRequest, dueReader } from './due-of-sentence';
+import { datedRequest, dueContext, dueReader } from './due-of-sentence';
 import { forwardedWriter, recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
 import { joinQuestions } from './join-questions';
+import { joinSteps } from './join-steps';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
@@ -50,7 +53,9 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   const asksMore = chosen.some(({ sentence }) => !settled.has(`${sentence.start}`));
   const undecided = new Set(threadTasks.filter((task) => !isDecided(task)).map(({ id }) => id));
   const threadUpdates = asksMore ? found.filter(({ taskId }) => !undecided.has(taskId)) : found;
-  const drafts = joinSteps(joinQuestions(chosen, read), read)
+  const dates = dueContext(read, input);
+  const isDated = (words: string): boolean => namesDay(words, dates);
+  const drafts = joinSteps(joinQuestions(chosen, read), read, isDated)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => withSupport(candidate, { candidates, chosen, read }))
     .map((candidate) =>
@@ -71,6 +76,10 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   };
 }
 
+function namesDay(words: string, context: DueContext | null): boolean {
+  return context !== null && mentionsIn(words, { start: 0, end: words.length }, context).length > 0;
+}
+
 /** Why a message is not searched for tasks; null if it is. */
 export function whyNotSearched(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
@@ -78,27 +87,6 @@ export function whyNotSearched(read: ReadMessage): string | null {
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
   const isEmpty = read.sentences.length + read.below.length === 0;
   return isEmpty ? 'The message has no text of its own' : null;
-}
-
-/** Consecutive numbered lines are steps of one task: the first is the task, all of them its checklist. */
-function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage): Candidate[] {
-  const joined: Candidate[] = [];
-  for (const candidate of candidates) {
-    const last = joined.at(-1);
-    const isNext = last?.lastIndex === candidate.index - 1 && isNumbered(fullText, candidate);
-    if (!last || !isNext || !isNumbered(fullText, last)) {
-      joined.push(candidate);
-      continue;
-    }
-    const steps = [...(last.steps.length === 0 ? [last] : last.steps), candidate];
-    joined[joined.length - 1] = { ...last, lastIndex: candidate.lastIndex, steps };
-  }
-  return joined;
-}
-
-function isNumbered(fullText: string, { sentence }: Candidate): boolean {
-  const before = fullText.slice(Math.max(0, sentence.start - 10), sentence.start);
-  return /(?:^|\n)[\s>]{0,10}\(?\d{1,2}[.)]\s{1,10}$/.test(before);
 }
 
 type ProposalSource = {

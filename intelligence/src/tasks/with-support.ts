@@ -1,5 +1,6 @@
 import type { ReadMessage } from '../reading/read-message';
 import { isFromTool } from './choose-candidates';
+import { isNumbered } from './join-steps';
 import type { SpeechAct } from './speech-act';
 import type { Candidate } from './task-candidates';
 
@@ -16,8 +17,8 @@ type FoundAsks = {
 };
 
 /**
- * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both. For a
- * message from a tool, which asks for one thing, the sentence with the action gives the title.
+ * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both, unless the
+ * second starts a numbered item. For a message from a tool, which asks for one thing, the sentence with the action gives the title.
  */
 export function withSupport(
   candidate: Candidate,
@@ -36,8 +37,12 @@ export function withSupport(
   let last = part.findLastIndex(({ index, sentence }) =>
     candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
   );
-  while (supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
-  while (supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
+  const startsItem = (one: Candidate | undefined): boolean =>
+    one !== undefined && isNumbered(read.fullText, one);
+  while (!startsItem(part[first]) && supports(part[first - 1]) && isShort(first - 1, last))
+    first -= 1;
+  while (!startsItem(part[last + 1]) && supports(part[last + 1]) && isShort(first, last + 1))
+    last += 1;
   const group = part.slice(first, last + 1);
   const start = group[0]?.sentence.start ?? candidate.sentence.start;
   const end = group.at(-1)?.sentence.end ?? candidate.sentence.end;
