@@ -12,6 +12,7 @@ import { messageContext, readClauses, wordsOf } from './read-clauses';
 import { errandsOf } from './coordinated-asks';
 import { dueContext } from './due-of-sentence';
 import type { ActProbabilities } from './request-model';
+import { ruledConfidence } from './ruled-confidence';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { ExtractionInput } from './extraction-input';
 
@@ -64,7 +65,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     if (chance === undefined) return [];
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
-    const confidence = chance.ask + chance.question;
+    const confidence = ruledConfidence(features, chance.ask + chance.question);
     const isAsk = confidence >= MIN_PROBABILITY;
     const part = !isAsk
       ? null

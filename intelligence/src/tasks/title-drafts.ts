@@ -1,5 +1,6 @@
 // Rewrites of an ask that may become its title, in the order in which they are tried.
 import { awaitedAction } from './awaited-action';
+import { demandedTitle } from './demanded-action';
 import { foreignQuestion } from './foreign-question';
 import { missingItemTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
@@ -130,6 +131,8 @@ function isAction(subject: string): boolean {
 function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource): string[] {
   const sender = source.isRobot ? '' : source.sender;
   const named = sender === '' ? UNNAMED : sender;
+  const demanded = demandedTitle(words, source.before, language);
+  if (demanded !== null) return [demanded];
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order =
     orderTitle(text, language, named) ??

@@ -1,0 +1,20 @@
+import type { FeatureInput } from './clause-features';
+import { demandsAction } from './demanded-action';
+
+/** A clause of a form that asks for certain is shown, if the model does not exclude it. */
+const SHOWN = 0.4;
+const MIN_PROBABILITY = 0.005;
+
+/** 'Ich brauche von dir eine Liste': the reader is the only one who can give it. */
+const NEEDS_FROM_YOU =
+  /(?<!\p{L})(?:(?:ich|wir) (?:bräuchten?|brauchen?|benötigen?) (?:(?:noch|dann|bitte|dafür|dazu|auch) ){0,2}von (?:dir|euch|ihnen)|von (?:dir|euch|ihnen) (?:bräuchten?|brauchen?|benötigen?) (?:ich|wir)|(?:j'(?:ai|aurais)|nous (?:avons|aurions)) besoin (?:de |d')(?:ton|ta|tes|votre|vos)|necesit(?:o|amos) de (?:ti|usted|ustedes|vosotros|vosotras))(?!\p{L})(?!.{0,80} (?:nichts|nur|kein|rien|nada)(?!\p{L}))/iu;
+
+/** The probability that a clause asks (0 to 1), where its form says more than the models have learned. */
+export function ruledConfidence({ words, around }: FeatureInput, learned: number): number {
+  if (around === null || learned < MIN_PROBABILITY) return learned;
+  const { clause, message } = around;
+  const isMeant =
+    message.place === 'to' && message.kind !== 'newsletter' && clause.addressed !== 'other';
+  const asks = demandsAction(words, message.language) || NEEDS_FROM_YOU.test(words);
+  return isMeant && asks ? Math.max(learned, SHOWN) : learned;
+}
