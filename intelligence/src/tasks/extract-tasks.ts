@@ -12,6 +12,7 @@ import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
 import { joinQuestions } from './join-questions';
+import { assignedItem, assignedTitle } from './tool-assignment';
 import { joinSteps } from './join-steps';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
@@ -175,6 +176,8 @@ function titleOf(
 ): string {
   const { subject, attachmentNames } = of.read.message;
   const isTurned = context.isBelow;
+  const assigned = of.read.automatic.isRobot ? assignedItem(said, context) : null;
+  if (assigned !== null) return assignedTitle(assigned, of.read.language);
   return writeTitle({
     act,
     words: said,

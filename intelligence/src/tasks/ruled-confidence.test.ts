@@ -29,3 +29,30 @@ it.each(['Von Ihnen brauche ich nichts.', 'Ich brauche noch einen Tag.'])(
     expect(titlesOf(body, 0.1)).toEqual([]);
   },
 );
+
+const tool = {
+  from: { name: 'Snaglist', address: 'no-reply@snaglist.example' },
+  headers: { 'auto-submitted': 'auto-generated' },
+};
+
+it.each([
+  [
+    'Ute Kern hat Ihnen einen Mangel zugewiesen.\n\n#9 Tür klemmt\nPriorität: hoch',
+    '#9 Tür klemmt',
+  ],
+  [
+    'You have been assigned a defect.\n\n#9 Door sticks\nPriority: high',
+    'Deal with #9 Door sticks',
+  ],
+  ['Léa vous a affecté une réserve.\n\nN° 9 – Porte\nPriorité : haute', 'N° 9 – Porte'],
+  ['Ana te ha asignado una tarea.\n\nRevisar la grúa\nPrioridad: alta', 'Revisar la grúa'],
+])('what a tool assigns to the reader is asked for: %s', (body, title) => {
+  expect(titlesOf(body, 0.1, tool)).toEqual([expect.stringContaining(title)]);
+});
+
+it.each([
+  'Ute Kern hat Ihnen keinen Mangel zugewiesen.\n\n#9 Tür klemmt',
+  'Weekly overview\n\n12 open defects, 3 of them overdue',
+])('what a tool only lists is not: %s', (body) => {
+  expect(titlesOf(body, 0.1, tool)).toEqual([]);
+});

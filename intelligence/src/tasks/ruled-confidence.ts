@@ -1,5 +1,6 @@
 import type { FeatureInput } from './clause-features';
 import { demandsAction } from './demanded-action';
+import { assignsUnnamed, isAssigned } from './tool-assignment';
 
 /** A clause of a form that asks for certain is shown, if the model does not exclude it. */
 const SHOWN = 0.4;
@@ -15,6 +16,14 @@ export function ruledConfidence({ words, around }: FeatureInput, learned: number
   const { clause, message } = around;
   const isMeant =
     message.place === 'to' && message.kind !== 'newsletter' && clause.addressed !== 'other';
+  if (message.isRobot && message.kind !== 'newsletter')
+    return Math.max(learned, assignedConfidence(words, clause.before));
   const asks = demandsAction(words, message.language) || NEEDS_FROM_YOU.test(words);
   return isMeant && asks ? Math.max(learned, SHOWN) : learned;
+}
+
+/** What was assigned asks more than the sentence that says so, which belongs to its evidence. */
+function assignedConfidence(words: string, before: string): number {
+  if (isAssigned(words, before)) return SHOWN;
+  return assignsUnnamed(words) ? SHOWN - 0.1 : 0;
 }
