@@ -1,9 +1,12 @@
 import type { FeatureInput } from './clause-features';
+import { asksNothing } from './asks-nothing';
 import { demandsAction } from './demanded-action';
 import { assignsUnnamed, isAssigned } from './tool-assignment';
 
 /** A clause of a form that asks for certain is shown, if the model does not exclude it. */
 const SHOWN = 0.4;
+/** A form that asks nothing is hidden. */
+const HIDDEN = 0.02;
 const MIN_PROBABILITY = 0.005;
 
 /** 'Ich brauche von dir eine Liste': the reader is the only one who can give it. */
@@ -14,6 +17,7 @@ const NEEDS_FROM_YOU =
 export function ruledConfidence({ words, around }: FeatureInput, learned: number): number {
   if (around === null || learned < MIN_PROBABILITY) return learned;
   const { clause, message } = around;
+  if (asksNothing(words, `${message.subject} ${clause.before}`)) return Math.min(learned, HIDDEN);
   const isMeant =
     message.place === 'to' && message.kind !== 'newsletter' && clause.addressed !== 'other';
   if (message.isRobot && message.kind !== 'newsletter')

@@ -47,6 +47,6 @@ describe('the evidence of an ask', () => {
 
   it('ends with its numbered item', () => {
     const body = `1. ${ACTION}\n2. ${STATE}`;
-    expect(supported([0.9, 0.2], {}, body).sentence.text).toBe(ACTION);
+    expect(supported([0.9, 0.15], {}, body).sentence.text).toBe(ACTION);
   });
 });

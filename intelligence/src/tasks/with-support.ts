@@ -6,6 +6,8 @@ import type { Candidate } from './task-candidates';
 
 /** From this probability on, a clause next to an ask repeats it or adds its deadline. */
 const SUPPORTS = 0.12;
+/** Across the start of a numbered item. */
+const SUPPORTS_OTHER_ITEM = 0.2;
 const LONGEST_EVIDENCE = 600;
 /** Forms that say what to do; the others say by when, or what is missing. */
 const STATES_ACTION = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
@@ -37,11 +39,17 @@ export function withSupport(
   let last = part.findLastIndex(({ index, sentence }) =>
     candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
   );
-  const startsItem = (one: Candidate | undefined): boolean =>
-    one !== undefined && isNumbered(read.fullText, one);
-  while (!startsItem(part[first]) && supports(part[first - 1]) && isShort(first - 1, last))
+  const endsItem = (next: Candidate | undefined, one = next): boolean =>
+    next !== undefined &&
+    isNumbered(read.fullText, next) &&
+    (one?.confidence ?? 0) < SUPPORTS_OTHER_ITEM;
+  while (
+    !endsItem(part[first], part[first - 1]) &&
+    supports(part[first - 1]) &&
+    isShort(first - 1, last)
+  )
     first -= 1;
-  while (!startsItem(part[last + 1]) && supports(part[last + 1]) && isShort(first, last + 1))
+  while (!endsItem(part[last + 1]) && supports(part[last + 1]) && isShort(first, last + 1))
     last += 1;
   const group = part.slice(first, last + 1);
   const start = group[0]?.sentence.start ?? candidate.sentence.start;
