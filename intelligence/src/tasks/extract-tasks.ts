@@ -18,7 +18,8 @@ import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
-import { forwardedTopic } from './forwarded-topic';
+import { forwardedTopic, handedOnTitle, handsOn } from './forwarded-topic';
+import { topicOf } from './title-topic';
 import { capitalize } from './title-words';
 import { styleFacts } from './style-facts';
 import { wordsOf } from './read-clauses';
@@ -178,6 +179,11 @@ function titleOf(
   const isTurned = context.isBelow;
   const assigned = of.read.automatic.isRobot ? assignedItem(said, context) : null;
   if (assigned !== null) return assignedTitle(assigned, of.read.language);
+  const isHandedOn = of.read.forwarded && !isTurned && handsOn(said);
+  const handed = isHandedOn
+    ? handedOnTitle(topicOf(of.read.message, said), of.read.language)
+    : null;
+  if (handed !== null) return handed;
   return writeTitle({
     act,
     words: said,
