@@ -1,6 +1,7 @@
 import type { FeatureInput } from './clause-features';
 import { asksNothing } from './asks-nothing';
 import { demandsAction } from './demanded-action';
+import { statesPayment } from './payment-due';
 import { assignsUnnamed, isAssigned } from './tool-assignment';
 
 /** A clause of a form that asks for certain is shown, if the model does not exclude it. */
@@ -20,6 +21,8 @@ export function ruledConfidence({ words, around }: FeatureInput, learned: number
   if (asksNothing(words, `${message.subject} ${clause.before}`)) return Math.min(learned, HIDDEN);
   const isMeant =
     message.place === 'to' && message.kind !== 'newsletter' && clause.addressed !== 'other';
+  const lead = `${message.subject} ${clause.before} ${clause.after}`;
+  if (message.place === 'to' && statesPayment(words, lead)) return Math.max(learned, SHOWN);
   if (message.isRobot && message.kind !== 'newsletter')
     return Math.max(learned, assignedConfidence(words, clause.before));
   const asks = demandsAction(words, message.language) || NEEDS_FROM_YOU.test(words);

@@ -5,6 +5,7 @@ import { foreignQuestion } from './foreign-question';
 import { missingItemTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
 import { wishTitle } from './foreign-wishes';
+import { paymentTitle } from './payment-due';
 import { plainOrder } from './plain-order';
 import { questionTitle } from './question-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
@@ -133,6 +134,8 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
   const named = sender === '' ? UNNAMED : sender;
   const demanded = demandedTitle(words, source.before, language);
   if (demanded !== null) return [demanded];
+  const payment = paymentTitle(words, `${source.subject} ${source.before}`, language);
+  if (payment !== null) return [payment];
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order =
     orderTitle(text, language, named) ??

@@ -19,8 +19,8 @@ type FoundAsks = {
 };
 
 /**
- * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both, unless the
- * second starts a numbered item. For a message from a tool, which asks for one thing, the sentence with the action gives the title.
+ * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both, unless a
+ * person numbers them. For a message from a tool, which asks for one thing, the sentence with the action gives the title.
  */
 export function withSupport(
   candidate: Candidate,
@@ -40,6 +40,7 @@ export function withSupport(
     candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
   );
   const endsItem = (next: Candidate | undefined, one = next): boolean =>
+    !isTool &&
     next !== undefined &&
     isNumbered(read.fullText, next) &&
     (one?.confidence ?? 0) < SUPPORTS_OTHER_ITEM;
