@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { extractSuggestions } from '../extract-suggestions';
 import { readMessage } from '../reading/read-message';
 import { messageFromDana, readerInput } from '../testing/message-from-dana';
-import { demandedTitle, demandsAction } from './demanded-action';
+import { bareOrderTitle, demandedTitle, demandsAction, withObjectBefore } from './demanded-action';
 
 describe('a demand', () => {
   it.each([
@@ -53,4 +53,25 @@ describe('the object of a demand is in the sentence before', () => {
   it('or the demand has none', () => {
     expect(demandedTitle('Ist sofort zu ersetzen.', 'Wir waren am Montag dort.', 'de')).toBeNull();
   });
+});
+
+it.each([
+  [
+    'prüfen lassen',
+    'Leiter im Keller: Prüfung seit Mai überfällig.',
+    'Leiter im Keller prüfen lassen',
+  ],
+  ['diese freigeben', '3 Anträge (KW 9) warten auf Sie.', '3 Anträge freigeben'],
+  ['reparieren lassen', 'Der Zaun am Tor ist defekt.', 'den Zaun am Tor reparieren lassen'],
+  ['den Plan prüfen', 'Der Zaun ist defekt.', 'den Plan prüfen'],
+  ['prüfen lassen', 'Wir waren am Montag dort.', 'prüfen lassen'],
+])('“%s” after “%s” is “%s”', (order, before, title) => {
+  expect(withObjectBefore(order, before)).toBe(title);
+});
+
+it('a bare order takes its object from the sentence before', () => {
+  expect(bareOrderTitle('Bitte prüfen lassen.', 'Der Zaun ist defekt.')).toBe(
+    'den Zaun prüfen lassen',
+  );
+  expect(bareOrderTitle('Bitte prüfen lassen.', 'Wir waren dort.')).toBeNull();
 });

@@ -52,7 +52,7 @@ export function demandsAction(words: string, language: string): boolean {
 
 /** What the sentence before says of its subject. */
 const PREDICATE =
-  /(?:,? (?:fehlt|fehlen|ist|sind|steht|stehen|liegt|liegen|hat|haben|war|waren|wurde|wurden|est|sont|manque|manquent|falta|faltan|está|están|is|are|has|have|was|were)(?!\p{L}).*| (?:fehlend|defekt|beschädigt|überfällig|manquante?s?|cassée?s?|missing|broken|damaged|overdue))$/iu;
+  /(?:,? (?:fehlt|fehlen|ist|sind|steht|stehen|liegt|liegen|wartet|warten|hat|haben|war|waren|wurde|wurden|est|sont|manque|manquent|falta|faltan|está|están|is|are|has|have|was|were)(?!\p{L}).*| (?:fehlend|defekt|beschädigt|überfällig|manquante?s?|cassée?s?|missing|broken|damaged|overdue))$/iu;
 const ARTICLE = /^(?:der|die|das|le|la|les|el|los|las|the) |^l'/iu;
 
 /**
@@ -83,11 +83,38 @@ const NO_THING =
 function thingOf(before: string): string | null {
   const told = withoutEnd(before);
   const from = told.lastIndexOf(': ');
-  const said = from === -1 ? told : told.slice(from + 2);
+  const said = (from === -1 ? told : told.slice(from + 2)).replace(/ ?\([^()]{1,40}\)/g, '');
   const thing = said.replace(PREDICATE, '').trim();
   const isNamed = thing !== said && /^[\p{L}\p{N}' -]{3,60}$/u.test(thing) && !NO_THING.test(thing);
   if (!isNamed || thing.split(' ').length > 6) return null;
   return thing.replace(ARTICLE, (article) => article.toLowerCase());
+}
+
+const BARE =
+  /^(?:(?:diese[nrs]?|die|das|sie|es) )?(?<verb>\p{Ll}{2,30}(?:en|ern|eln)(?: lassen)?)$/iu;
+const LABEL = /^(?<label>\p{Lu}[^:.;?!]{2,40}): /u;
+/** Letters that a verb and its noun share: 'prüfen' and 'Prüfung'. */
+const STEM = 4;
+
+/** A German order without its object, with what the sentence before is about: 'prüfen lassen' → 'Kran prüfen lassen'. */
+export function withObjectBefore(order: string, before: string): string {
+  const verb = BARE.exec(order)?.groups?.['verb'];
+  if (verb === undefined || before === '') return order;
+  const stem = verb.slice(0, STEM).toLowerCase();
+  const things = [thingOf(before), LABEL.exec(before)?.groups?.['label'] ?? null];
+  const thing = things.find((one) => one !== null && !one.toLowerCase().includes(stem));
+  return thing == null ? order : `${thing.replace(/^der /, 'den ')} ${verb}`;
+}
+
+/** 'Bitte prüfen lassen.' after a sentence that names what; null for any other words. */
+export function bareOrderTitle(words: string, before: string): string | null {
+  const order =
+    /^bitte (?:(?:noch|auch|umgehend|dringend|mal) )?(?<order>\p{Ll}{2,30}(?:en|ern|eln)(?: lassen)?)[.!]?$/iu.exec(
+      words.trim(),
+    )?.groups?.['order'];
+  if (order === undefined) return null;
+  const named = withObjectBefore(order, before);
+  return named === order ? null : named;
 }
 
 function withoutEnd(words: string): string {
