@@ -67,13 +67,13 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     const act = actOf(said, chance);
     const confidence = ruledConfidence(features, chance.ask + chance.question);
     const isAsk = confidence >= MIN_PROBABILITY;
-    const part = !isAsk
-      ? null
-      : askingPart(said, (parts) =>
-          input.models.requests
-            .read(parts.map((words) => ({ ...features, words })))
-            .map(({ ask, question }) => ask + question),
-        );
+    const partOf = (words: string): string | null =>
+      askingPart(words, (parts) =>
+        input.models.requests
+          .read(parts.map((one) => ({ ...features, words: one })))
+          .map(({ ask, question }) => ask + question),
+      );
+    const part = isAsk ? partOf(said) : null;
     const lastIndex = clause.index;
     const whole: Candidate = {
       ...clause,
@@ -95,7 +95,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
         sentence,
         words,
         said: own,
-        part: null,
+        part: partOf(own),
         isPart: true,
         act: actOf(own, chance),
       };
