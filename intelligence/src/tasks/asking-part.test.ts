@@ -28,3 +28,9 @@ describe('the part of a long sentence that asks', () => {
     expect(askingPart(words, asks)).toBeNull();
   });
 });
+
+it('a German order keeps the verb before its courtesy', () => {
+  const words =
+    'der maler hat abgesagt wir müssen den keller auf mittwoch schieben und der dachdecker kommt auch erst am freitag wenn es nicht regnet sag bitte dem vermieter bescheid dass es später wird';
+  expect(askingPart(words, asks)).toMatch(/^sag bitte dem vermieter/);
+});

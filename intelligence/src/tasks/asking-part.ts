@@ -1,3 +1,4 @@
+import { infinitiveOf } from './foreign-verbs';
 import { LONGEST_QUOTE } from './quote-title';
 import { isPointing } from './title-gate';
 
@@ -23,7 +24,7 @@ export function askingPart(
   chancesOf: (parts: readonly string[]) => readonly number[],
 ): string | null {
   if (sentence.length <= LONG) return null;
-  const parts = sentence.split(SEAM).slice(0, MAX_PARTS);
+  const parts = withVerbs(sentence.split(SEAM).slice(0, MAX_PARTS));
   if (parts.length < 2) return null;
   const chances = chancesOf(parts);
   const best = Math.max(...chances);
@@ -48,6 +49,19 @@ export function askingPart(
   while (first > 0 && needsMore(textOf(first, last)) && fits(first - 1, last)) first -= 1;
   while (goesOn(last + 1)) last += 1;
   return textOf(first, last);
+}
+
+/** 'Sag bitte Ann Bescheid': the order begins with its verb. */
+function withVerbs(parts: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1) ?? '';
+    const verb = /^bitte /iu.test(part) ? (/(?<!\p{L})\p{L}{2,20} $/u.exec(last)?.[0] ?? '') : '';
+    const isOrder = infinitiveOf(verb.trim(), 'de') !== null;
+    if (isOrder) whole[whole.length - 1] = last.slice(0, -verb.length);
+    whole.push(isOrder ? `${verb}${part}` : part);
+  }
+  return whole.filter((part) => part !== '');
 }
 
 const CONTINUES =

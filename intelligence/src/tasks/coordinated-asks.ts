@@ -32,6 +32,15 @@ const SEPARATORS = [
   new RegExp(String.raw`\s+(?:${AND})\s+`, 'giu'),
 ];
 
+/** No mark inside the sentence: it was dictated or typed in haste. */
+const MARKED = /[,.;:!?]\s+\S/u;
+/** Where another ask of a dictated sentence may begin. */
+const SPOKEN_SEAM =
+  /\s+(?:(?:(?:oh yes|oh and|and|ach ja|achso|und|ah oui|et|ah sí|y)\s+)(?<lead>(?:(?:also|auch|dann|noch|aussi|puis|también|además|luego|please|bitte)\s+){0,2})|(?<also>also\s+))(?=\p{L})/giu;
+/** Forms that open an ask of their own. */
+const OPENS =
+  /^(?:(?:can|could|would|will) you(?!\p{L})|i(?:'d| would)? (?:also )?need(?!\p{L})|(?:kannst|könntest|würdest) du(?!\p{L})|(?:ich|wir) (?:bräuchten?|brauchen?|brauch|benötigen?)(?!\p{L})|(?:wollte|möchte) ich (?:(?:noch|mal|dich|sie|auch) ){0,3}(?:fragen|wissen)(?!\p{L})|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu (?:peux|pourrais)(?!\p{L})|j'aurais besoin(?!\p{L})|il me (?:faut|faudrait)(?!\p{L})|(?:puedes|podrías|puede|podría|necesito)(?!\p{L}))/iu;
+
 /** What follows an English verb that orders something. */
 const OBJECT =
   /^(?:the|this|that|these|those|an?|your|my|our|his|her|their|me|us|him|them|all|any|every|each|both|some|up|out|down|over|off|back|\d\S*|\p{Lu}\S*)$/u;
@@ -61,7 +70,9 @@ export function errandsOf(
   const whole = { start, end, text };
   if (text.length > LONGEST) return [whole];
   const announced = announcedSeams(text);
-  const seams = announced.length > 0 ? announced : addedSeams(text, language, endsOnDay);
+  const spoken = MARKED.test(text) ? [] : spokenSeams(text, language);
+  const added = spoken.length > 0 ? spoken : addedSeams(text, language, endsOnDay);
+  const seams = announced.length > 0 ? announced : added;
   if (seams.length === 0) return [whole];
   return partsBetween(seams, text.length).map((part) => ({
     start: start + part.start,
@@ -82,6 +93,25 @@ function addedSeams(text: string, language: string, endsOnDay: (words: string) =
     if (before.length < SHORTEST || after.length < SHORTEST) continue;
     if (GOES_ON.test(after) || !beginsAsk(after, language)) continue;
     if (!ADDS.test(lead) && !endsOnDay(before)) continue;
+    seams.push({ end: found.index, next });
+    from = next;
+    if (seams.length === MOST) break;
+  }
+  return seams;
+}
+
+/** 'Can you pick me up at nine also bring the keys', 'sag Ann Bescheid und ich bräuchte noch den Plan' */
+function spokenSeams(text: string, language: string): Seam[] {
+  const seams: Seam[] = [];
+  let from = 0;
+  for (const found of text.matchAll(SPOKEN_SEAM)) {
+    const { lead = '', also } = found.groups ?? {};
+    const asksFrom = found.index + found[0].length;
+    const after = text.slice(asksFrom).replace(/\s+/g, ' ');
+    const isOwn = OPENS.test(after) || (also !== undefined && beginsAsk(after, language));
+    if (!isOwn || GOES_ON.test(after)) continue;
+    if (found.index - from < SHORTEST || after.length < SHORTEST) continue;
+    const next = asksFrom - (also ?? lead).length;
     seams.push({ end: found.index, next });
     from = next;
     if (seams.length === MOST) break;

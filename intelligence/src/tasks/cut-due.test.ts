@@ -20,6 +20,8 @@ describe('the words of a due date in a title', () => {
       "don't forget to send the figures",
     ],
     ['check whether the crane works by Friday', 'friday', 'check whether the crane works'],
+    ['den Plan bis Montag, 9. März, 10:00 Uhr freigeben', 'montag, 9. märz', 'den Plan freigeben'],
+    ['den Plan bis Montag um 10 Uhr freigeben', 'montag', 'den Plan freigeben'],
     ['send the figures by the 20th rather than the 27th', '20th', 'send the figures'],
   ])('are cut: %s', (action, words, title) => {
     expect(cutDue(action, words)).toBe(title);

@@ -24,6 +24,11 @@ function taskAt(start: number, title: string): TaskProposal {
 it.each([
   [['Send both', 'Dana: “please send both”'], 1],
   [['Send: Hall 3', 'Send the plan of hall 3'], 1],
+  [
+    ['Order the fence: Report 26.11., Pine Lane 14', 'Check the lamp: Report 26.11., Pine Lane 14'],
+    2,
+  ],
+  [['Check the lamps: Report of the depot', 'Check lamps: Report of the depot'], 1],
   [['Dana: “Bis Freitag fehlt noch der Plan.”', 'Dana antworten: Haben Sie den Vertrag?'], 2],
 ])('%j are %i tasks', (titles, count) => {
   const tasks = titles.map((title, at) => taskAt(at * 10, title));

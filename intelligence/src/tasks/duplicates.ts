@@ -91,7 +91,10 @@ function addsNothing(one: string, other: string): boolean {
 function isSame(one: string, other: string): boolean {
   if (addsNothing(one, other) || addsNothing(other, one)) return true;
   if (BARE.test(one) && BARE.test(other) && afterColon(one) === afterColon(other)) return true;
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  // 'Order the fence: Depot' and 'Have the lamp checked: Depot' have only their topic in common.
+  const isOfOneTopic = afterColon(one) !== '' && afterColon(one) === afterColon(other);
+  const [a, b] = [one, other].map((title) => wordsOf(isOfOneTopic ? beforeColon(title) : title));
+  if (a === undefined || b === undefined) return false;
   let shared = 0;
   for (const word of a) if (b.has(word)) shared += 1;
   return shared > 0 && shared / Math.max(a.size, b.size) >= SAME;
@@ -99,6 +102,10 @@ function isSame(one: string, other: string): boolean {
 
 function afterColon(title: string): string {
   return title.includes(':') ? title.slice(title.indexOf(':')) : '';
+}
+
+function beforeColon(title: string): string {
+  return title.slice(0, title.length - afterColon(title).length);
 }
 
 function wordsOf(title: string): Set<string> {

@@ -2,19 +2,24 @@ import { SUMMARY_HEADER } from '../reading/mail-message';
 import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
+import { mentionsIn } from '../dates/due-of-mentions';
+import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { localDate } from '../working-time/zoned-time';
-import { datedRequest, dueReader } from './due-of-sentence';
+import { datedRequest, dueContext, dueReader } from './due-of-sentence';
 import { forwardedWriter, recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
 import { joinQuestions } from './join-questions';
 import { findCandidates, NOTHING_SAID, type Candidate } from './task-candidates';
+import { assignedItem, assignedTitle } from './tool-assignment';
+import { joinSteps } from './join-steps';
 import { readPriority } from './task-priority';
 import { agreeingButton, findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
-import { forwardedTopic } from './forwarded-topic';
+import { forwardedTopic, handedOnTitle, handsOn } from './forwarded-topic';
+import { topicOf } from './title-topic';
 import { capitalize } from './title-words';
 import { styleFacts } from './style-facts';
 import { wordsOf } from './read-clauses';
@@ -50,7 +55,9 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   const asksMore = chosen.some(({ sentence }) => !settled.has(`${sentence.start}`));
   const undecided = new Set(threadTasks.filter((task) => !isDecided(task)).map(({ id }) => id));
   const threadUpdates = asksMore ? found.filter(({ taskId }) => !undecided.has(taskId)) : found;
-  const drafts = joinSteps(joinQuestions(chosen, read), read)
+  const dates = dueContext(read, input);
+  const isDated = (words: string): boolean => namesDay(words, dates);
+  const drafts = joinSteps(joinQuestions(chosen, read), read, isDated)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => withSupport(candidate, { candidates, chosen, read }))
     .map((candidate) =>
@@ -73,6 +80,9 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
 
 /** Sentences after a task that may still deny its urgency. */
 const LONGEST_REST = 20;
+function namesDay(words: string, context: DueContext | null): boolean {
+  return context !== null && mentionsIn(words, { start: 0, end: words.length }, context).length > 0;
+}
 
 /** Why a message is not searched for tasks; null if it is. */
 export function whyNotSearched(read: ReadMessage): string | null {
@@ -81,27 +91,6 @@ export function whyNotSearched(read: ReadMessage): string | null {
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
   const isEmpty = read.sentences.length + read.below.length === 0;
   return isEmpty ? 'The message has no text of its own' : null;
-}
-
-/** Consecutive numbered lines are steps of one task: the first is the task, all of them its checklist. */
-function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage): Candidate[] {
-  const joined: Candidate[] = [];
-  for (const candidate of candidates) {
-    const last = joined.at(-1);
-    const isNext = last?.lastIndex === candidate.index - 1 && isNumbered(fullText, candidate);
-    if (!last || !isNext || !isNumbered(fullText, last)) {
-      joined.push(candidate);
-      continue;
-    }
-    const steps = [...(last.steps.length === 0 ? [last] : last.steps), candidate];
-    joined[joined.length - 1] = { ...last, lastIndex: candidate.lastIndex, steps };
-  }
-  return joined;
-}
-
-function isNumbered(fullText: string, { sentence }: Candidate): boolean {
-  const before = fullText.slice(Math.max(0, sentence.start - 10), sentence.start);
-  return /(?:^|\n)[\s>]{0,10}\(?\d{1,2}[.)]\s{1,10}$/.test(before);
 }
 
 type ProposalSource = {
@@ -191,6 +180,13 @@ function titleOf(
 ): string {
   const { subject, attachmentNames } = of.read.message;
   const isTurned = context.isBelow;
+  const assigned = of.read.automatic.isRobot ? assignedItem(said, context) : null;
+  if (assigned !== null) return assignedTitle(assigned, of.read.language);
+  const isHandedOn = of.read.forwarded && !isTurned && handsOn(said);
+  const handed = isHandedOn
+    ? handedOnTitle(topicOf(of.read.message, said), of.read.language)
+    : null;
+  if (handed !== null) return handed;
   const button = of.read.automatic.isRobot ? agreeingButton(said, of.read) : null;
   return writeTitle({
     act: button === null ? act : NOTHING_SAID,

@@ -134,7 +134,9 @@ const german: readonly Wish[] = [
 ];
 
 function sendGerman(thing: string, sender: string): string | null {
-  const named = plain(thing.split(/ (?:um|damit|sowie|,|und zwar) /u, 1)[0] ?? '');
+  const named = plain(
+    thing.split(/ (?:um|damit|sowie|,|und zwar|was|wer|wie|wann|wo|ob) /u, 1)[0] ?? '',
+  );
   const isCut = / (?:und|oder|sowie)$/u.test(named);
   return isCut || named.split(' ').length < 2 || GERMAN_FINITE.test(named)
     ? null

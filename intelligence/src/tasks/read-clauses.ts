@@ -1,5 +1,6 @@
 import type { ReadMessage } from '../reading/read-message';
 import type { Sentence } from '../reading/sentences';
+import { withFullForms } from '../reading/full-forms';
 import { singleSpaced } from '../reading/single-spaced';
 import { withUmlauts } from '../reading/umlauts';
 import { addressedBy, addressedByGreeting, type Addressed, type People } from './addressee';
@@ -113,7 +114,7 @@ function paragraphsOf(
 /** The words of a sentence as models and titles read them. */
 export function wordsOf(text: string, language: string): string {
   const words = singleSpaced(text.slice(0, MAX_CHARACTERS)).replace(/[’‘]/g, "'").trim();
-  return language === 'de' ? withUmlauts(words) : words;
+  return language === 'de' ? withFullForms(withUmlauts(words)) : words;
 }
 
 /** '@Ann could you …' as 'Ann, could you …', which the models and titles know. */

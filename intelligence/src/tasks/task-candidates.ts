@@ -13,6 +13,7 @@ import { isFormula } from './formula';
 import { errandsOf } from './coordinated-asks';
 import { dueContext } from './due-of-sentence';
 import type { ActProbabilities } from './request-model';
+import { ruledConfidence } from './ruled-confidence';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { ExtractionInput } from './extraction-input';
 
@@ -65,15 +66,17 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     if (chance === undefined) return [];
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
-    const confidence = isFormula(said) ? 0 : chance.ask + chance.question;
+    const confidence = isFormula(said)
+      ? 0
+      : ruledConfidence(features, chance.ask + chance.question);
     const isAsk = confidence >= MIN_PROBABILITY;
-    const part = !isAsk
-      ? null
-      : askingPart(said, (parts) =>
-          input.models.requests
-            .read(parts.map((words) => ({ ...features, words })))
-            .map(({ ask, question }) => ask + question),
-        );
+    const partOf = (words: string): string | null =>
+      askingPart(words, (parts) =>
+        input.models.requests
+          .read(parts.map((one) => ({ ...features, words: one })))
+          .map(({ ask, question }) => ask + question),
+      );
+    const part = isAsk ? partOf(said) : null;
     const lastIndex = clause.index;
     const whole: Candidate = {
       ...clause,
@@ -95,7 +98,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
         sentence,
         words,
         said: own,
-        part: null,
+        part: partOf(own),
         isPart: true,
         act: actOf(own, chance),
       };

@@ -1,9 +1,12 @@
 // Rewrites of an ask that may become its title, in the order in which they are tried.
+import { attachedTitle } from './attached-for';
 import { awaitedAction } from './awaited-action';
+import { bareOrderTitle, demandedTitle, withObjectBefore } from './demanded-action';
 import { foreignQuestion } from './foreign-question';
 import { missingItemTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
 import { wishTitle } from './foreign-wishes';
+import { paymentTitle } from './payment-due';
 import { plainOrder } from './plain-order';
 import { questionTitle } from './question-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
@@ -130,15 +133,23 @@ function isAction(subject: string): boolean {
 function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource): string[] {
   const sender = source.isRobot ? '' : source.sender;
   const named = sender === '' ? UNNAMED : sender;
+  const demanded = demandedTitle(words, source.before, language);
+  if (demanded !== null) return [demanded];
+  const payment = paymentTitle(words, `${source.subject} ${source.before}`, language);
+  if (payment !== null) return [payment];
+  const attached = attachedTitle(words, language);
+  if (attached !== null) return [cutDue(attached, dueWords)];
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order =
     orderTitle(text, language, named) ??
     missingItemTitle(text, language, named) ??
     wishTitle(text, language, named) ??
-    stateTitle(text, named);
+    stateTitle(text, named) ??
+    (language === 'de' ? bareOrderTitle(text, source.before) : null);
   if (order === null) return [];
+  const whole = language === 'de' ? withObjectBefore(order, source.before) : order;
   // Something that is sent needs no recipient if nobody is named.
-  const said = sender === '' ? order.replace(/ to the sender\b/, '') : order;
+  const said = sender === '' ? whole.replace(/ to the sender\b/, '') : whole;
   return sender === '' && said.includes(UNNAMED) ? [] : [said];
 }
 

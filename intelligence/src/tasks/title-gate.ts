@@ -42,6 +42,8 @@ const PLACE_AT_END = / (?:is|are|was|were)$/;
 /** A verb that needs an object, and a person who is told nothing. */
 const BARE =
   /^(?:do|make|have|give|get|put|take|tell|let|ask|ring|call|phone|bring)(?: again| soon)?: |^(?:tell|inform|notify) (?:the|your|his|her) \p{L}+(?:$|: )|^(?:ring|call|phone|ask|tell|e-?mail|text|remind|thank|invite|take) (?:him|her|them)(?:$|: )/iu;
+/** 'Das bestellen': nothing says what. */
+const GERMAN_BARE = /^(?:das|dies|es|ihn|sie|diese[nrs]?) \p{Ll}+$/iu;
 /** Spoken phrases that nobody writes, and past tenses. */
 const SPOKEN = /\b(?:um|uh|haha|lol|okay|bye|cheers|thx|yeah)\b|\bago$/i;
 /** 'Pay the roofer hes waiting': a second sentence, typed without marks. */
@@ -52,6 +54,7 @@ const BETWEEN = /\bbetween \S+$/i;
 export function titleFlaw(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2 || BARE.test(title)) return 'no object';
+  if (language === 'de' && GERMAN_BARE.test(title)) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
   // 'Um' is a German word.
   if (language === 'en' && SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';

@@ -14,8 +14,12 @@ const tool = {
 };
 
 /** The candidate of the sentence, with the confidences of all sentences in order. */
-function supported(confidences: readonly number[], fields: Partial<MailMessage> = {}): Candidate {
-  const read = readMessage(messageFromDana(`${STATE} ${ACTION} Payroll runs on Friday.`, fields));
+function supported(
+  confidences: readonly number[],
+  fields: Partial<MailMessage> = {},
+  body = `${STATE} ${ACTION} Payroll runs on Friday.`,
+): Candidate {
+  const read = readMessage(messageFromDana(body, fields));
   const found = findCandidates(read, readerInput);
   const candidates = found.map((one, at) => ({ ...one, confidence: confidences[at] ?? 0 }));
   const surest = candidates.toSorted((a, b) => b.confidence - a.confidence)[0] as Candidate;
@@ -39,5 +43,10 @@ describe('the evidence of an ask', () => {
     const { sentence, words } = supported([0.9, 0.2, 0.01], tool);
     expect(sentence.text).toBe(`${STATE} ${ACTION}`);
     expect(words).toBe(ACTION);
+  });
+
+  it('ends with its numbered item', () => {
+    const body = `1. ${ACTION}\n2. ${STATE}`;
+    expect(supported([0.9, 0.15], {}, body).sentence.text).toBe(ACTION);
   });
 });

@@ -1,10 +1,13 @@
 import type { ReadMessage } from '../reading/read-message';
 import { isFromTool } from './choose-candidates';
+import { isNumbered } from './join-steps';
 import type { SpeechAct } from './speech-act';
 import type { Candidate } from './task-candidates';
 
 /** From this probability on, a clause next to an ask repeats it or adds its deadline. */
 const SUPPORTS = 0.12;
+/** Across the start of a numbered item. */
+const SUPPORTS_OTHER_ITEM = 0.2;
 const LONGEST_EVIDENCE = 600;
 /** Forms that say what to do; the others say by when, or what is missing. */
 const STATES_ACTION = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
@@ -16,8 +19,8 @@ type FoundAsks = {
 };
 
 /**
- * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both. For a
- * message from a tool, which asks for one thing, the sentence with the action gives the title.
+ * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both, unless a
+ * person numbers them. For a message from a tool, which asks for one thing, the sentence with the action gives the title.
  */
 export function withSupport(
   candidate: Candidate,
@@ -36,8 +39,19 @@ export function withSupport(
   let last = part.findLastIndex(({ index, sentence }) =>
     candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
   );
-  while (supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
-  while (supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
+  const endsItem = (next: Candidate | undefined, one = next): boolean =>
+    !isTool &&
+    next !== undefined &&
+    isNumbered(read.fullText, next) &&
+    (one?.confidence ?? 0) < SUPPORTS_OTHER_ITEM;
+  while (
+    !endsItem(part[first], part[first - 1]) &&
+    supports(part[first - 1]) &&
+    isShort(first - 1, last)
+  )
+    first -= 1;
+  while (!endsItem(part[last + 1]) && supports(part[last + 1]) && isShort(first, last + 1))
+    last += 1;
   const group = part.slice(first, last + 1);
   const start = group[0]?.sentence.start ?? candidate.sentence.start;
   const end = group.at(-1)?.sentence.end ?? candidate.sentence.end;
