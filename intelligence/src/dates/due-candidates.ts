@@ -10,6 +10,7 @@ import { neighborFeatures } from './due-neighbors';
 import { wordsOfDate } from './due-words';
 import type { DueContext } from './fallback-due';
 import { isCountedBack, type Lengths, lengthsIn } from './lead-times';
+import { isOfAnotherQuestion } from './no-limit';
 import { sentenceOf } from './sentence-around';
 
 /** A day on which a request may be due, with its features; `due` is null for none of the days. */
@@ -41,8 +42,14 @@ export function lengthsOfText(text: string): Lengths {
 export function dueCandidates(text: string, request: DatedRequest, from: Found): DueCandidate[] {
   const { context } = from;
   const lengths = context.lengths?.() ?? lengthsOfText(text);
-  const found = isCountedBack(from.found, lengths.leads) ? null : from.found;
-  const mentions = from.mentions.filter((mention) => !isCountedBack(mention, lengths.leads));
+  const actAt = request.actAt ?? request.start;
+  const isElsewhere = (span: Place | null | undefined): boolean =>
+    span != null && isOfAnotherQuestion(text, span, actAt);
+  const isOut = isCountedBack(from.found, lengths.leads) || isElsewhere(from.found?.span);
+  const found = isOut ? null : from.found;
+  const mentions = from.mentions.filter(
+    (mention) => !isCountedBack(mention, lengths.leads) && !isElsewhere(mention.span),
+  );
   const own = sentenceOf(text, request);
   const asked = [
     ...askFeatures(text.slice(own.start, own.end)),

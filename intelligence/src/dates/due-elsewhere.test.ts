@@ -61,6 +61,11 @@ describe('it takes none', () => {
       'Please send me the plan.',
     ],
     [
+      'from a clause that tells when the writer does something',
+      "Please send me the plan. I'll send you the drawings on Friday.",
+      'Please send me the plan.',
+    ],
+    [
       'from a sentence that tells of a day only',
       'Ann is back on Friday. It was fun. Please send me the plan.',
       'Please send me the plan.',

@@ -11,6 +11,7 @@ import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateMention, OtherReading } from './date-mention';
 import { isDateOfDocument } from './document-date';
 import type { DueContext } from './fallback-due';
+import { limitsNothing } from './no-limit';
 import { readDates } from './read-dates';
 
 /**
@@ -128,6 +129,13 @@ function sureDates(
   return readDates(text.slice(within.start, within.end), context)
     .filter(({ certainty }) => certainty >= SURE)
     .filter(({ span }) => !isReplaced(text, within.start + span.start))
+    .filter(
+      ({ span }) =>
+        !limitsNothing(text, {
+          start: within.start + span.start,
+          end: within.start + span.end,
+        }),
+    )
     .filter(
       ({ span }) =>
         !isDateOfDocument(text, {

@@ -36,7 +36,7 @@ const SEPARATORS = [
 const MARKED = /[,.;:!?]\s+\S/u;
 /** Where another ask of a dictated sentence may begin. */
 const SPOKEN_SEAM =
-  /\s+(?:(?:(?:oh yes|oh and|and|ach ja|achso|und|ah oui|et|ah sí|y)\s+)(?<lead>(?:(?:also|auch|dann|noch|aussi|puis|también|además|luego|please|bitte)\s+){0,2})|(?<also>also\s+))(?=\p{L})/giu;
+  /\s{1,3}(?:(?:(?:oh yes|oh and|and|ach ja|achso|und|ah oui|et|ah sí|y)\s{1,3})(?<lead>(?:(?:also|auch|dann|noch|aussi|puis|también|además|luego|please|bitte)\s{1,3}){0,2})|(?<also>also\s{1,3}))(?=\p{L})/giu;
 /** Forms that open an ask of their own. */
 const OPENS =
   /^(?:(?:can|could|would|will) you(?!\p{L})|i(?:'d| would)? (?:also )?need(?!\p{L})|(?:kannst|könntest|würdest) du(?!\p{L})|(?:ich|wir) (?:bräuchten?|brauchen?|brauch|benötigen?)(?!\p{L})|(?:wollte|möchte) ich (?:(?:noch|mal|dich|sie|auch) ){0,3}(?:fragen|wissen)(?!\p{L})|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu (?:peux|pourrais)(?!\p{L})|j'aurais besoin(?!\p{L})|il me (?:faut|faudrait)(?!\p{L})|(?:puedes|podrías|puede|podría|necesito)(?!\p{L}))/iu;

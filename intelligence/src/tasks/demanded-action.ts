@@ -52,7 +52,9 @@ export function demandsAction(words: string, language: string): boolean {
 
 /** What the sentence before says of its subject. */
 const PREDICATE =
-  /(?:,? (?:fehlt|fehlen|ist|sind|steht|stehen|liegt|liegen|wartet|warten|hat|haben|war|waren|wurde|wurden|est|sont|manque|manquent|falta|faltan|está|están|is|are|has|have|was|were)(?!\p{L}).*| (?:fehlend|defekt|beschädigt|überfällig|manquante?s?|cassée?s?|missing|broken|damaged|overdue))$/iu;
+  /,? (?:fehlt|fehlen|ist|sind|steht|stehen|liegt|liegen|wartet|warten|hat|haben|war|waren|wurde|wurden|est|sont|manque|manquent|falta|faltan|está|están|is|are|has|have|was|were)(?!\p{L})/iu;
+const STATE =
+  / (?:fehlend|defekt|beschädigt|überfällig|manquante?s?|cassée?s?|missing|broken|damaged|overdue)$/iu;
 const ARTICLE = /^(?:der|die|das|le|la|les|el|los|las|the) |^l'/iu;
 
 /**
@@ -84,7 +86,8 @@ function thingOf(before: string): string | null {
   const told = withoutEnd(before);
   const from = told.lastIndexOf(': ');
   const said = (from === -1 ? told : told.slice(from + 2)).replace(/ ?\([^()]{1,40}\)/g, '');
-  const thing = said.replace(PREDICATE, '').trim();
+  const at = said.search(PREDICATE);
+  const thing = (at < 0 ? said.replace(STATE, '') : said.slice(0, at)).trim();
   const isNamed = thing !== said && /^[\p{L}\p{N}' -]{3,60}$/u.test(thing) && !NO_THING.test(thing);
   if (!isNamed || thing.split(' ').length > 6) return null;
   return thing.replace(ARTICLE, (article) => article.toLowerCase());
