@@ -65,7 +65,7 @@ export function readMessage(message: MailMessage, known?: KnownSender): ReadMess
     fullText,
     text,
     zones: toZones(lines, kinds),
-    sentences: splitSentences(fullText, body),
+    sentences: splitSentences(fullText, body, automatic.isRobot),
     automatic,
     below: isThin ? splitSentences(fullText, belowLines(lines, quoted)) : [],
     links,

@@ -15,10 +15,16 @@ Pouvons Pourrais Si Usted Yo Nosotros Gracias Por Puede Podría Puedes Podrías 
     /\s+/,
   ),
 );
-const STARTER = /^["'“”‘’([«¿¡*@]*[\p{Lu}\p{N}¿¡]/u;
+const STARTER = /^["'“”‘’([«¿¡*]*[\p{Lu}\p{N}¿¡]/u;
+/** '@Ann could you', '@Ann: please' */
+const MENTION =
+  /^@\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40})?(?:[,:] \p{Ll}| (?:can|could|would|will|please|pls|kannst|könntest|könnten|magst|bitte|peux|pourrais|pouvez|pourriez|tu|merci|puedes?|podrías?|por favor) )/u;
 
-/** Splits the given lines (of one text) into sentences; a sentence may span hard-wrapped lines. */
-export function splitSentences(text: string, lines: readonly Line[]): Sentence[] {
+/**
+ * Splits the given lines (of one text) into sentences; a sentence may span hard-wrapped lines. A mention that addresses
+ * somebody starts a sentence in a person's mail; in a tool's comments it does not.
+ */
+export function splitSentences(text: string, lines: readonly Line[], byTool = false): Sentence[] {
   const sentences: Sentence[] = [];
   const width = wrapWidth(lines);
   let from = 0;
@@ -31,7 +37,7 @@ export function splitSentences(text: string, lines: readonly Line[]): Sentence[]
       continue;
     splitBlock(
       text,
-      { start: (lines[from] as Line).start, end: (lines[at] as Line).end },
+      { start: (lines[from] as Line).start, end: (lines[at] as Line).end, byTool },
       sentences,
     );
     from = at + 1;
@@ -57,7 +63,11 @@ function continues(line: Line, next: Line, width: number): boolean {
   return text.length + firstWord + 1 >= width - 4;
 }
 
-function splitBlock(text: string, block: { start: number; end: number }, into: Sentence[]): void {
+function splitBlock(
+  text: string,
+  block: { start: number; end: number; byTool: boolean },
+  into: Sentence[],
+): void {
   const limit = block.end;
   let start = block.start;
   const ends = /[.?!…]+["'”’)\]»]*|[。！？]+/g;
@@ -65,7 +75,9 @@ function splitBlock(text: string, block: { start: number; end: number }, into: S
   for (let match = ends.exec(body); match; match = ends.exec(body)) {
     const end = block.start + match.index + match[0].length;
     const before = text.slice(Math.max(start, end - 160), end);
-    if (!isEnd(before.slice(-16), text.slice(end, end + 40), match[0])) continue;
+    const after = text.slice(end, end + 90);
+    const isCalled = !block.byTool && /^\s/.test(after) && MENTION.test(after.trimStart());
+    if (!isCalled && !isEnd(before.slice(-16), after.slice(0, 40), match[0])) continue;
     if (isOrdinal(before, text.slice(end, end + 60))) continue;
     push(text, { start, end }, into);
     start = end;

@@ -26,7 +26,8 @@ export function featureInput(
   message: MessageContext,
   nameOf: NameOf,
 ): FeatureInput {
-  const isCalled = message.place === 'cc' && clause.context.leadingName === 'reader';
+  const isCopy = message.place === 'cc' && domainOf(message) === 'person';
+  const isCalled = isCopy && clause.context.leadingName === 'reader';
   const placed = isCalled ? { ...message, place: 'to' as const } : message;
   return { words: clause.words, around: { clause: clause.context, message: placed }, nameOf };
 }

@@ -60,7 +60,10 @@ type Part = {
 function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   const { read, people, greeted, labels, isBelow } = part;
   const sentences = all.slice(0, MAX_CLAUSES);
-  const lines = sentences.map(({ text }) => calledByComma(wordsOf(text, read.language)));
+  const lines = sentences.map(({ text }) => {
+    const words = wordsOf(text, read.language);
+    return read.automatic.isRobot ? words : calledByComma(words);
+  });
   const paragraphs = paragraphsOf(sentences, read);
   const last = paragraphs.at(-1)?.paragraph ?? 0;
   let addressed: Addressed = greeted;
