@@ -101,6 +101,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           <ReplySection
             email={email}
             draft={open.draft}
+            isNext={open.begunReply.isNext}
             onChoose={open.chooseAnswer}
             onSend={open.sendReply}
             onCancelSend={() => void actions.cancelReply()}
@@ -124,6 +125,8 @@ export function OpenEmail({ email, ...handlers }: Props) {
           isEditing={open.editing !== null}
           onConfirm={() => void actions.confirmProject()}
           onPick={() => open.setPicking(true)}
+          begunReply={open.begunReply.state}
+          onSend={open.sendShownReply}
         />
       )}
       {open.manual !== null && (

@@ -1,5 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
-import { Archive, Check, ChevronDown, Clock, X } from 'lucide-react';
+import { Archive, Check, ChevronDown, Clock, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button';
@@ -19,6 +19,9 @@ type Props = {
   onArchive: () => void;
   onSnooze: () => void;
   onNext: () => void;
+  /** The reply that the person has begun and can send: it may still be on its way from the server. */
+  begunReply: 'none' | 'drafting' | 'ready';
+  onSend: () => void;
 };
 
 /** On phones, a bar with the next decision of the open email. */
@@ -54,7 +57,7 @@ export function PhoneActions(props: Props) {
   );
 }
 
-/** An open edit first, then the focused task, the project and the next email. */
+/** An open edit first, then the focused task, the project, the reply and the next email. */
 function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
   const { email, focused, next, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
   if (isEditing) return { asks: 'Save or cancel your changes to the task first', buttons: null };
@@ -108,6 +111,24 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
             onClick={onConfirm}
           >
             Confirm
+          </Button>
+        </>
+      ),
+    };
+  }
+  if (props.begunReply !== 'none') {
+    return {
+      asks: 'Your reply has not been sent yet',
+      buttons: (
+        <>
+          <Button onClick={onNext}>Next Email</Button>
+          <Button
+            variant="primary"
+            icon={Send}
+            busy={props.begunReply === 'drafting'}
+            onClick={props.onSend}
+          >
+            Send Reply
           </Button>
         </>
       ),

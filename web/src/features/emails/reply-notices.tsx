@@ -1,9 +1,6 @@
-import { useState } from 'react';
-
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
-import { isWaiting } from './stored-reply';
 
 export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   const use = (
@@ -19,14 +16,10 @@ export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   );
 }
 
-/** After the way to Microsoft for the permission to send. */
-export function NotSentYet({ emailId }: { emailId: string }) {
-  const [isBack] = useState(() => isWaiting(emailId));
-  if (!isBack) return null;
+/** Once nothing else is left to do, and after the way to Microsoft for the permission to send. */
+export function NotSentYet({ button }: { button: string }) {
   return (
-    <Notice className="mb-2.5">
-      Your reply has not been sent yet. Press Send Reply to send it.
-    </Notice>
+    <Notice className="my-2.5">Your reply has not been sent yet. Press {button} to send it.</Notice>
   );
 }
 

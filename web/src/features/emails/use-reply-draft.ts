@@ -1,7 +1,9 @@
 import type { MailAddress, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import { useIsDeciding } from '../../api/emails';
 import { takeFocus } from '../../ui/take-focus';
+import { useStable } from '../../ui/use-stable';
 import { isSendable, parseRecipients } from './reply-recipients';
 import { useStoredReply, type StoredReply } from './stored-reply';
 
@@ -67,6 +69,25 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     isWritten,
     whyLeft,
   };
+}
+
+/**
+ * A reply that the person has drafted or written, and not sent. isNext: their last other decision was made since, so that
+ * sending it is what is left to do.
+ */
+export function useBegunReply(emailId: string, { reply, isWritten, whyLeft }: ReplyDraft) {
+  const [isReminded, setReminded] = useState(false);
+  const isDrafting = useIsDeciding(emailId, 'choose_answer');
+  const isSending = useIsDeciding(emailId, 'send_reply');
+  const isUnsent =
+    whyLeft !== null ||
+    (reply !== null && isOpenReply(reply) && (isWritten || (reply.answer ?? null) !== null));
+  const isBegun = isDrafting || (isUnsent && !isSending);
+  if (isReminded && !isBegun) setReminded(false);
+  const remind = useStable(() => setReminded(true));
+  const canSend = isBegun && whyLeft === null;
+  const state = canSend ? (reply === null ? 'drafting' : 'ready') : 'none';
+  return { isBegun, state, isNext: isReminded && isBegun, remind } as const;
 }
 
 export function isOpenReply({ state }: SuggestedReply): boolean {
