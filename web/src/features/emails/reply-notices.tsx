@@ -1,6 +1,9 @@
+import type { SuggestedReply } from '@docket/core/emails/email';
+
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
+import { UnsentReply } from './unsent-reply';
 
 export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   const use = (
@@ -34,6 +37,23 @@ export function LeftOver({ id, why, onDiscard }: LeftOverProps) {
   return (
     <Notice className="my-2.5" action={discard}>
       <span id={id}>{why} What you wrote is kept until you discard it.</span>
+    </Notice>
+  );
+}
+
+export function SendingProblem({ reply: { state, error, unsent } }: { reply: SuggestedReply }) {
+  if (state === 'failed') {
+    return (
+      <Notice tone="danger" className="mb-2.5">
+        The reply was not sent. {error?.replace(/\.?$/, '.')}
+      </Notice>
+    );
+  }
+  if (state !== 'sent' || error === null) return null;
+  return (
+    <Notice className="mb-2.5">
+      {error}
+      {unsent && <UnsentReply {...unsent} />}
     </Notice>
   );
 }

@@ -15,7 +15,6 @@ import { Confidence } from '../../ui/confidence';
 import { onEscapeKey } from '../../ui/escape-key';
 import { returnFocus } from '../../ui/focus-return';
 import { Keys } from '../../ui/kbd';
-import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
@@ -25,8 +24,7 @@ import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
-import { LeftOver, NotSentYet, WithdrawnDraft } from './reply-notices';
-import { UnsentReply } from './unsent-reply';
+import { LeftOver, NotSentYet, SendingProblem, WithdrawnDraft } from './reply-notices';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
 const SEND_AS_IS = 'Send as-is';
@@ -206,17 +204,7 @@ function SuggestedReply({ email, draft, isNext, onSend, onCancelSend }: Props) {
         warnings={reply === null ? [] : recipientWarnings(email, read.recipients)}
         className="mb-2.5"
       />
-      {reply?.state === 'failed' && (
-        <Notice tone="danger" className="mb-2.5">
-          The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
-        </Notice>
-      )}
-      {reply?.state === 'sent' && reply.error !== null && (
-        <Notice className="mb-2.5">
-          {reply.error}
-          {reply.unsent && <UnsentReply {...reply.unsent} />}
-        </Notice>
-      )}
+      {reply !== null && <SendingProblem reply={reply} />}
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && kept.body === null && (
           <>
