@@ -125,6 +125,8 @@ it('on a phone the bar offers to send the reply, and then the next email', async
   await expect
     .poll(() => bar.getByRole('button', { name: 'Send Reply' }))
     .not.toHaveAttribute('aria-disabled');
+  // A tap that follows at once was meant for Approve.
+  await new Promise((resolve) => setTimeout(resolve, 510));
   await user.click(bar.getByRole('button', { name: 'Send Reply' }));
   expect(await bar.findByText('Nothing left to decide on this email')).toBeVisible();
   expect(decisions()).toEqual(['choose_answer', 'approve_task', 'send_reply']);

@@ -58,6 +58,7 @@ export function EmailsPage() {
     <OpenEmailLoader
       key={id}
       id={id}
+      takesOver={queue.takesOver}
       lead={query.review === 'pending' && <FirstRun isOpen hasProject={hasProject(id)} />}
       onArchive={() => queue.archive(id)}
       onSnooze={() => queue.startSnoozing(id)}

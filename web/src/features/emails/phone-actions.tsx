@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { useTapsAhead } from '../../ui/taps-ahead';
 
 type Props = {
   email: EmailDetail;
@@ -27,12 +28,15 @@ type Props = {
 /** On phones, a bar with the next decision of the open email. */
 export function PhoneActions(props: Props) {
   const { onArchive, onSnooze } = props;
-  const { asks, buttons } = nextDecision(props);
+  const { asks, buttons, sends = false } = nextDecision(props);
+  // Of three quick taps on Approve, none must send a reply.
+  const ignoreTapsAhead = useTapsAhead(sends);
   return (
     <div
       role="group"
       aria-label="Actions"
       data-bottom-bar
+      onClickCapture={ignoreTapsAhead}
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-chrome px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] short:static print:hidden"
     >
       <p className="mb-1.5 truncate text-12 text-ink-2">{asks}</p>
@@ -58,7 +62,7 @@ export function PhoneActions(props: Props) {
 }
 
 /** An open edit first, then the focused task, the project, the reply and the next email. */
-function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
+function nextDecision(props: Props): { asks: string; buttons: ReactNode; sends?: true } {
   const { email, focused, next, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
   if (isEditing) return { asks: 'Save or cancel your changes to the task first', buttons: null };
   if (focused !== null) {
@@ -118,6 +122,7 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
   }
   if (props.begunReply !== 'none') {
     return {
+      sends: true,
       asks: 'Your reply has not been sent yet',
       buttons: (
         <>
