@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { useIsDeciding } from '../../api/emails';
 import { followReply } from '../../api/followed-replies';
 import { ConsentDialog } from '../../forms/consent-dialog';
+import { afterPaint } from '../../ui/after-paint';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
@@ -60,7 +61,11 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   }, [reply]);
   const isEditing = draft.takesFocus && draft.kept.body !== null;
   useEffect(() => {
-    if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
+    if (!isEditing) return undefined;
+    const show = () => end.current?.scrollIntoView({ block: 'nearest' });
+    show();
+    // An email that has only just been opened is scrolled to its top.
+    return afterPaint(show);
   }, [isEditing]);
   const { isNext } = props;
   useEffect(() => {

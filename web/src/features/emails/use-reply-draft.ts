@@ -5,7 +5,7 @@ import { useIsDeciding } from '../../api/emails';
 import { takeFocus } from '../../ui/take-focus';
 import { useStable } from '../../ui/use-stable';
 import { isSendable, parseRecipients } from './reply-recipients';
-import { useStoredReply, type StoredReply } from './stored-reply';
+import { isWaiting, useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
   /** The suggested reply. A withdrawn one stays until the user has sent or discarded what they wrote. */
@@ -20,7 +20,7 @@ export type ReplyDraft = {
   edit: () => void;
   /** Moves focus from the box to the email; what was typed stays. */
   leave: () => void;
-  /** The user opened the box; a kept draft alone must not take focus. */
+  /** The user opened the box, or is back for it; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
   /** Why the draft can't be sent; null if it can, or if it is what was sent. */
@@ -31,7 +31,8 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const { kept, change } = useStoredReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);
   const recipientFields = useRef<HTMLFieldSetElement>(null);
-  const [takesFocus, setTakesFocus] = useState(false);
+  // Back from Microsoft, the reply is what the person came for.
+  const [takesFocus, setTakesFocus] = useState(() => isWaiting(email.id));
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
   const left = email.suggestedReply === null ? (email.withdrawnReply ?? null) : null;
