@@ -209,7 +209,7 @@ function WaitingNote({
 }: {
   summary: EmailSummary;
 }) {
-  if (toReview > pendingReview) return <>of {number(toReview)} to review</>;
+  if (toReview > pendingReview) return <>project undecided; {number(toReview)} to review in all</>;
   if (oldestPendingAt === null) return null;
   return (
     <>
