@@ -209,7 +209,7 @@ function WaitingNote({
 }: {
   summary: EmailSummary;
 }) {
-  if (toReview > pendingReview) return <>project undecided; {number(toReview)} to review in all</>;
+  if (toReview > pendingReview) return <>by project; {number(toReview)} to review in all</>;
   if (oldestPendingAt === null) return null;
   return (
     <>
