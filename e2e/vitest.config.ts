@@ -28,6 +28,7 @@ const ONE_PRODUCT = [
   'accessibility/accessibility',
   'bad-input',
   'contrast-theme',
+  'focused-task',
   'keyboard-session',
   'larger-text',
   'new-emails',

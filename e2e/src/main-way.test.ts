@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
@@ -52,6 +52,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   await page.waitForURL(/\/emails\//);
   const written = reply.getByRole('textbox', { name: 'Reply' });
   await expect.poll(() => written.inputValue()).toContain('Signed, it goes');
+  await expect.poll(() => isOnScreen(reply.getByText(/has not been sent yet/))).toBe(true);
   await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await reply.getByText('Sends in a moment').waitFor();
   // At once, because the notice stays for some seconds only.
@@ -70,6 +71,12 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   await page.getByRole('article', { name: SUBJECT, exact: true }).waitFor();
   expect(problems).toEqual([]);
 });
+
+/** Above the bars at the bottom of the window. */
+async function isOnScreen(shown: Locator): Promise<boolean> {
+  const { y = -1, height = 0 } = (await shown.boundingBox()) ?? {};
+  return y > 48 && y + height < 800;
+}
 
 /** As a busy server does. Meanwhile the approval waits for its turn, and Microsoft's page must not come before it. */
 async function answerEditsLate(page: Page): Promise<void> {

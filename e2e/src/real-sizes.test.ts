@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { controlSandbox } from './chaos/sandbox-control';
 import { signedInDocket } from './signed-in-docket';
 import { untilSettled } from './until-settled';
 import { visit } from './visit';
@@ -72,6 +73,39 @@ test('an import shows its counts beside names of any length', async () => {
   };
   const box = await dialog.boundingBox();
   expect(await right('Same')).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+});
+
+test('on a phone a wide table of an email scrolls in its own box, and breaks no word', async () => {
+  const { page } = held;
+  const cells = [
+    'Zust\u00e4ndigkeit',
+    '27.11.2026',
+    'Gew\u00e4hrleistung',
+    'Abnahmeprotokoll',
+    '1.250,00',
+  ];
+  const row = cells.map((cell) => `<td>${cell}</td>`).join('');
+  const subject = 'Wide table';
+  await controlSandbox(held.docket.sandboxUrl).post('/deliver', {
+    account: held.account,
+    from: { name: 'Bo Lind', address: 'bo@lind.example' },
+    subject,
+    html: `<p>Please check the table.</p><table border="1"><tr>${row}</tr></table>`,
+  });
+  await page.setViewportSize(PHONE);
+  await visit(page, `${held.docket.url}/emails?search=${encodeURIComponent(subject)}`);
+  await page.locator('article[id^=email-]').first().click({ timeout: 600_000 });
+  const frame = page.frameLocator('article[id^=email-] iframe, [id^=email-] article iframe');
+  await frame.locator('td').first().waitFor();
+  const shown = await frame.locator('body').evaluate((body) => {
+    const box = body.querySelector('table')?.parentElement;
+    return {
+      isOneLine: [...body.querySelectorAll('td')].every(({ clientHeight }) => clientHeight < 40),
+      scrolls: box !== null && box !== undefined && box.scrollWidth > box.clientWidth,
+      isBodyWide: body.scrollWidth > body.clientWidth,
+    };
+  });
+  expect(shown).toEqual({ isOneLine: true, scrolls: true, isBodyWide: false });
 });
 
 type Shown = { at: string; title: string; total: string };

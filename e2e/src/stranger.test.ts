@@ -61,3 +61,12 @@ test('a person deletes their account, gets the receipt, and comes back as a new 
   // What the page still asks for is refused while the account is being deleted, and afterwards as a visitor's.
   expect(problems.filter((problem) => !/status of (?:503|401)/.test(problem))).toEqual([]);
 });
+
+test('the sign-in page fits the window of a phone', async () => {
+  const { page } = await openPage(held.browser, { width: 360, height: 780 });
+  await page.goto(held.docket.url);
+  await signInLink(page).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const menu = await page.locator('header button').last().boundingBox();
+  expect((menu?.x ?? 360) + (menu?.width ?? 0)).toBeLessThanOrEqual(360);
+});

@@ -64,11 +64,14 @@ export function limitsNothing(text: string, { start, end }: Place): boolean {
 
 /** 'Jens fragt, ob du am 11. kommst': the day of what somebody else asks. */
 const WHETHER =
-  /(?<!\p{L})(?:(?:asks|asked|wonders|wants to know) (?:if|whether)|(?:fragte?|will wissen|möchte wissen),? ob|demande si|veut savoir si|pregunta si|quiere saber si)(?!\p{L})[^,;:.!?]*$/iu;
+  /(?<!\p{L})(?:(?:asks|asked|wonders|wants to know) (?:if|whether)|(?:fragte?|will wissen|möchte wissen),? ob|demande si|veut savoir si|pregunta si|quiere saber si)(?!\p{L})/giu;
 
 /** Whether a date belongs to a clause that asks whether something is so, outside the sentence of the ask at `at`. */
 export function isOfAnotherQuestion(text: string, span: Place, at: number): boolean {
-  if (!WHETHER.test(text.slice(Math.max(0, span.start - FARTHEST), span.start))) return false;
+  const before = text.slice(Math.max(0, span.start - FARTHEST), span.start);
+  const asked = [...before.matchAll(WHETHER)].at(-1);
+  if (asked === undefined || /[,;:.!?]/.test(before.slice(asked.index + asked[0].length)))
+    return false;
   const around = sentenceAround(text, span);
   return at < around.start || at >= around.end;
 }

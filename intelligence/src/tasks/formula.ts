@@ -1,6 +1,6 @@
 /** Sympathy: 'Please keep her in your thoughts', 'Spare them a thought'. */
 const SYMPATHY: readonly RegExp[] = [
-  /\bkeep (?!in )[^.;:?!]{2,60} in (?:your|our) (?:thoughts|prayers)\b(?! and (?!prayers))|\bspare (?!me\b|us\b)[^.;:?!]{2,40} a thought\b/iu,
+  /\bkeep (?!in )(?:[\p{L}'’-]{1,20},? ){1,8}in (?:your|our) (?:thoughts|prayers)\b(?! and (?!prayers))|\bspare (?!me\b|us\b)(?:[\p{L}'’-]{1,20},? ){1,6}a thought\b/iu,
   /(?<!\p{L})(?:denkt|denken sie)(?: bitte)? (?:in (?:diesen|dieser|der) (?:schweren |nächsten )?(?:tagen|stunden|zeit) )?an (?:sie|ihn|die familie|die angehörigen|seine familie|ihre familie)(?: in (?:diesen|dieser) (?:schweren )?(?:tagen|stunden|zeit))?[.!]?$/iu,
   /(?<!\p{L})(?:ayez|ayons|gardez|gardons) (?:une pensée pour|(?:le|la|les|lui|elle|[\p{L} ]{2,40}) dans (?:vos|nos) (?:pensées|prières))(?!\p{L})/iu,
   /(?<!\p{L})(?:ten(?:ed|gan)(?:l[aeo]s?)?|manten(?:ed|gan)(?:l[aeo]s?)?)[\p{L} ]{1,40} (?:en (?:vuestr[oa]s|sus) (?:oraciones|pensamientos)|present(?:e|es) en)/iu,

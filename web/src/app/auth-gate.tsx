@@ -76,14 +76,14 @@ function LeavePage() {
 function SignInCard() {
   const location = useLocation();
   return (
-    <div className="grid min-h-dvh grid-rows-[var(--topbar)_1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[var(--topbar)_1fr]">
       <header className="flex items-center justify-between border-b bg-chrome px-4">
         <span className="inline-flex items-center gap-2.5 text-14 font-semi">
           <Mark /> Docket
         </span>
         <UserMenu user={null} />
       </header>
-      <main className="grid place-items-center p-4">
+      <main className="grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
         <div className="grid w-90 max-w-full justify-items-center gap-2 rounded-4 border bg-surface px-6 pt-8 pb-6 text-center shadow-card">
           <Mark className="mb-3 size-7" />
           <h1 className="text-16 font-semi">Authentication Required</h1>

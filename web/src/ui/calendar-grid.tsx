@@ -35,11 +35,13 @@ type Props = {
   value: string | null;
   onPick: (date: string) => void;
   marked?: MarkedDays | undefined;
+  /** Days before today can't be selected. */
+  noPast?: boolean;
   takesFocus: boolean;
 };
 
 /** The month grid of the date picker; loaded when first opened. */
-export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
+export function CalendarGrid({ value, onPick, marked, noPast = false, takesFocus }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
   const [today] = useState(() => toLocalDate(dateOf(Date.now())));
   const hasMarks = marked !== undefined && marked.days.length > 0;
@@ -52,6 +54,7 @@ export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
       showOutsideDays
       selected={selected}
       today={today}
+      {...(noPast && { disabled: { before: today }, startMonth: today })}
       defaultMonth={selected ?? today}
       onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
       components={{ Chevron: Arrow }}

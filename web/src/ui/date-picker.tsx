@@ -22,6 +22,7 @@ export function DatePicker({
   trigger,
   typed,
   marked,
+  noPast = false,
   disabled = false,
   isClearable = value !== null,
   className,
@@ -35,6 +36,8 @@ export function DatePicker({
   /** Content above the grid, e.g. a text field; close closes the picker. */
   typed?: (close: () => void) => ReactNode;
   marked?: MarkedDays | undefined;
+  /** Days before today can't be selected. */
+  noPast?: boolean;
   disabled?: boolean;
   /** Whether Clear Date is offered; if there is a date, unless given. */
   isClearable?: boolean;
@@ -76,6 +79,7 @@ export function DatePicker({
           value={value}
           onPick={pick}
           marked={marked}
+          noPast={noPast}
           takesFocus={typed === undefined}
         />
       </Suspense>

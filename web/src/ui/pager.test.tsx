@@ -68,3 +68,21 @@ it('offers page sizes, by default 5, 10, 20 and 50 (§ 9)', async () => {
   await user.click(screen.getByRole('option', { name: '20' }));
   expect(onPageSize).toHaveBeenCalledWith(20);
 });
+
+it('on a phone, an ellipsis stands for a page that has no room between others', () => {
+  const shown = (page: number, pages: number) => {
+    const onPage = vi.fn<(page: number) => void>();
+    const { unmount } = render(
+      <Pager page={page} pageSize={10} total={pages * 10} onPage={onPage} />,
+    );
+    const texts = [...screen.getByRole('navigation').querySelectorAll('[class*=min-w-7], .w-6')]
+      .filter(({ className }) => !className.includes('max-md:hidden'))
+      .map(({ textContent }) => textContent);
+    unmount();
+    return texts.join(' ');
+  };
+  expect(shown(1, 4)).toBe('1 2 … 4');
+  expect(shown(4, 4)).toBe('1 … 3 4');
+  expect(shown(1, 9)).toBe('1 2 … 9');
+  expect(shown(5, 9)).toBe('1 … 4 5 6 … 9');
+});

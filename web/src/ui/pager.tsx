@@ -8,6 +8,25 @@ import { Select } from './select';
 
 export const DEFAULT_PAGE_SIZES = [5, 10, 20, 50] as const;
 
+/** Stands for a button that phones have no room for, if no other ellipsis does. */
+const PHONE_GAP = 'gap';
+
+function isHiddenOnPhone(button: number, current: number, pages: number): boolean {
+  return Math.abs(button - current) === 2 && button !== 1 && button !== pages;
+}
+
+function withPhoneGaps(
+  buttons: readonly (number | null)[],
+  current: number,
+): (number | null | typeof PHONE_GAP)[] {
+  const pages = buttons.at(-1) ?? 1;
+  return buttons.flatMap((button, at) => {
+    if (button === null || !isHiddenOnPhone(button, current, pages)) return [button];
+    const isBeforeGap = buttons[at + Math.sign(button - current)] === null;
+    return isBeforeGap ? [button] : [button, PHONE_GAP];
+  });
+}
+
 /** List footer: range shown, page size and page buttons. */
 export function Pager({
   page,
@@ -53,9 +72,12 @@ export function Pager({
           <ChevronLeft size={16} className="md:hidden" aria-hidden />
           <span className="max-md:sr-only">Previous</span>
         </Button>
-        {pageButtons(current, pages).map((button, at, all) =>
-          button === null ? (
-            <span key={`gap-${all[at - 1]}`} className="w-6 text-center text-ink-3">
+        {withPhoneGaps(pageButtons(current, pages), current).map((button, at, all) =>
+          typeof button !== 'number' ? (
+            <span
+              key={`gap-${all[at - 1]}`}
+              className={clsx('w-6 text-center text-ink-3', button === PHONE_GAP && 'md:hidden')}
+            >
               …
             </span>
           ) : (
@@ -67,10 +89,7 @@ export function Pager({
               onClick={() => onPage(button)}
               className={clsx(
                 'h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-11',
-                Math.abs(button - current) === 2 &&
-                  button !== 1 &&
-                  button !== pages &&
-                  'max-md:hidden',
+                isHiddenOnPhone(button, current, pages) && 'max-md:hidden',
               )}
             >
               {button}

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { followFiling } from './follow-filing.usecases';
 import { giveUpMove, moveIfAllowed } from './move-message.usecases';
-import { wakeAtOnce, wakeEmail } from './snooze.usecases';
+import { wakeAtOnce, wakeEmail, wakeJobKey } from './snooze.usecases';
 import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 const filedSchema = z.object({
@@ -48,7 +48,7 @@ export const wakeEmailJob = defineJob({
   payload: emailSchema,
   maxAttempts: 8,
   timeLimitMs: 60_000,
-  key: ({ userId, emailId }: OneEmail) => `wake-email:${userId}:${emailId}`,
+  key: wakeJobKey,
   run: (email, deps: PlatformDependencies) => wakeEmail(deps, email),
   giveUp: (email, deps) => wakeAtOnce(deps, email),
 });

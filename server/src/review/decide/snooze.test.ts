@@ -96,6 +96,23 @@ it('Undo returns the email to its place, and Redo snoozes it again', async () =>
   expect(await queue('?review=snoozed')).toEqual([older]);
 });
 
+it('the job that wakes the email is gone once the snooze is undone or the email is back', async () => {
+  const jobs = async () => {
+    const { items } = (await who.get('/jobs')).body as { items: { kind: string }[] };
+    return items.filter(({ kind }) => kind === 'review.wake-email').length;
+  };
+  await snooze();
+  expect(await jobs()).toBe(1);
+  await who.post('/undo');
+  expect(await jobs()).toBe(0);
+  await who.post('/redo');
+  expect(await jobs()).toBe(1);
+  await decide('unsnooze');
+  expect(await jobs()).toBe(0);
+  await who.post('/undo');
+  expect(await jobs()).toBe(1);
+});
+
 it('"Back to the queue" can be undone while the time is still ahead', async () => {
   await snooze();
   await decide('unsnooze');

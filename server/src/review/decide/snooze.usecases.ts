@@ -8,6 +8,7 @@ import {
 } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { readDatabaseClock } from '../../platform/db/database-clock';
+import { cancelJob } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -42,7 +43,9 @@ function problemOf(until: Date, now: Date): string | null {
 
 /** Undo of a snooze, or the person's request: back to where it was. */
 export async function unsnoozeEmail(work: UnitOfWork, email: ReviewEmail): Promise<void> {
-  if (email.snoozedUntil !== null) await changeSnooze(work, email, null);
+  if (email.snoozedUntil === null) return;
+  await changeSnooze(work, email, null);
+  await cancelJob(work.trx, wakeJobKey({ userId: work.userId, emailId: email.id }));
 }
 
 /** Undo of a change of the time, or of "back to the queue": as before, and awake if that time has passed. */
@@ -66,6 +69,10 @@ async function changeSnooze(
 
 type Actor = 'person' | 'system';
 type Snoozed = { userId: string; emailId: string };
+
+export function wakeJobKey({ userId, emailId }: Snoozed): string {
+  return `wake-email:${userId}:${emailId}`;
+}
 
 /** Wakes a snoozed email. If it is too early, because the clocks of database and product differ, it retries. */
 export async function wakeEmail(

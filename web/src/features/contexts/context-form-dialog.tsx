@@ -4,7 +4,6 @@ import {
   type ContextInput,
   contextInputSchema,
   DEFAULT_WORKING_HOURS,
-  TIME_ZONES,
   type WorkContext,
   type WorkingHours,
 } from '@docket/core/contexts/context';
@@ -14,14 +13,14 @@ import { useState } from 'react';
 import { contextsQuery } from '../../api/contexts';
 import { sameNameHint } from '../../forms/same-name';
 import { useFieldProblems } from '../../forms/use-field-problems';
-import { SelectField, TextField } from '../../ui/form-fields';
+import { TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
 import { FieldGroup } from '../../ui/field-group';
 import { FormDialog } from '../../ui/form-dialog';
 import { SwitchLine } from '../../ui/switch';
 import { currentZone } from '../../ui/zone';
 import { DAY_NAMES, WEEK } from './hours-text';
-import { browserZone, useMinute, zoneName, zoneOffset } from './zone-time';
+import { ZoneField } from './zone-field';
 
 type Props = {
   context: WorkContext | null;
@@ -111,39 +110,6 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
         />
       </div>
     </FormDialog>
-  );
-}
-
-type ZoneFieldProps = {
-  value: string;
-  /** The current zone, offered even if it is not in the list. */
-  kept: string;
-  error: string | undefined;
-  onChange: (zone: string) => void;
-};
-
-function ZoneField({ value, kept, error, onChange }: ZoneFieldProps) {
-  const now = useMinute();
-  const own = browserZone();
-  const zones = [...new Set([...TIME_ZONES, own, kept])];
-  return (
-    <SelectField
-      label="Time Zone"
-      error={error}
-      value={value}
-      onChange={onChange}
-      options={zones.map((zone) => ({
-        value: zone,
-        label: zoneName(zone),
-        content: (
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate">{zoneName(zone)}</span>
-            <span className="text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>
-            {zone === own && <span className="text-ink-3 max-md:hidden">this device</span>}
-          </span>
-        ),
-      }))}
-    />
   );
 }
 

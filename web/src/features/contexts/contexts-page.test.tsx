@@ -186,3 +186,20 @@ it('says that another context has the name', async () => {
   await user.type(name, ' 2');
   expect(name).not.toHaveAccessibleDescription();
 });
+
+it('any zone that the browser knows is found by typing', async () => {
+  const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Create Context' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Context' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Office');
+  await user.click(dialog.getByRole('button', { name: /^Time Zone/ }));
+  await screen.findByRole('option', { name: /Tokyo/ });
+  expect(screen.queryByRole('option', { name: /Luxembourg/ })).not.toBeInTheDocument();
+  await user.keyboard('Luxem{Enter}');
+  await dialog.findByRole('button', { name: 'Time Zone: Europe/Luxembourg' });
+  await user.click(dialog.getByRole('button', { name: 'Create Context' }));
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ timezone: 'Europe/Luxembourg' });
+});

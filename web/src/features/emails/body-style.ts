@@ -11,7 +11,7 @@ export function bodyStyle(root: Element): string {
     html, body { margin: 0; background: transparent; }
     body { font: 0.875rem/1.375rem ${colour('--font')}; color: ${pick('--text-1')}; overflow-wrap: anywhere; max-width: 66ch; }
     p { margin: 0 0 11px; } pre { white-space: pre-wrap; font: inherit; margin: 0; }
-    img { max-width: 100%; height: auto; } table { max-width: 100%; border-collapse: collapse; }
+    img { max-width: 100%; height: auto; } table { max-width: 100%; border-collapse: collapse; overflow-wrap: break-word; } [data-wide] { overflow-x: auto; }
     a { color: ${pick('--accent-text')}; text-underline-offset: 2px; }
     blockquote { margin: 8px 0; padding-left: 12px; border-left: 2px solid ${pick('--line-strong')}; color: ${pick('--text-2')}; }
     hr { border: 0; border-top: 1px solid ${pick('--line')}; }

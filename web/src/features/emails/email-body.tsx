@@ -10,6 +10,7 @@ import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
+import { boxTables } from './box-tables';
 import { forwardKeys } from './forward-keys';
 import { mergeEmbeddedImages } from './embedded-images';
 import { foldQuotes, trimStart } from './fold-quotes';
@@ -134,6 +135,7 @@ export function BodyFrame({ email, highlightedTask, images }: BodyFrameProps) {
     mergeEmbeddedImages(document.body);
     trimStart(document.body);
     foldQuotes(document.body);
+    boxTables(document.body);
     confirmMismatchedLinks(document, setClickedLink);
     mark();
     adoptStyle(document);

@@ -51,7 +51,7 @@ it("shows the three summary cards with the server's numbers (§ 2)", async () =>
 it('the card of what is pending says how many emails To Review holds, where that is more', async () => {
   fakeApi({ [QUEUE]: buildQueue([buildEmail()], { pendingReview: 17, toReview: 56 }) });
   show();
-  expect(await screen.findByText('of 56 to review')).toBeVisible();
+  expect(await screen.findByText('by project; 56 to review in all')).toBeVisible();
 });
 
 it('a collapsed card shows sender, date, Unread, subject, preview and an archive button (§ 2)', async () => {

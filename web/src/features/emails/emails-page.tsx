@@ -49,6 +49,7 @@ export function EmailsPage() {
     <OpenEmailLoader
       key={id}
       id={id}
+      takesOver={queue.takesOver}
       lead={query.review === 'pending' && <FirstRun isOpen hasProject={hasProject(id)} />}
       onArchive={() => queue.archive(id)}
       onSnooze={() => queue.startSnoozing(id)}
@@ -222,7 +223,7 @@ function WaitingNote({
 }: {
   summary: EmailSummary;
 }) {
-  if (toReview > pendingReview) return <>of {number(toReview)} to review</>;
+  if (toReview > pendingReview) return <>by project; {number(toReview)} to review in all</>;
   if (oldestPendingAt === null) return null;
   return (
     <>

@@ -1,3 +1,5 @@
+import { afterPaint } from '../../ui/after-paint';
+
 const ROW = '[id^="suggestion-"]';
 
 /**
@@ -14,4 +16,12 @@ export function followTask(id: string | undefined, only = '*'): void {
   if (decision === undefined) return;
   const same = to.querySelector<HTMLElement>(`[data-decision="${decision}"]`);
   same?.focus({ preventScroll: true });
+}
+
+/** After a key, scrolls to the task that the next key acts on, as its buttons could be behind a bar. */
+export function showFocusedTask(emailId: string): void {
+  afterPaint(() => {
+    const focused = `[id="email-${emailId}"] ${ROW}[aria-current]`;
+    document.querySelector(focused)?.scrollIntoView({ block: 'nearest' });
+  });
 }

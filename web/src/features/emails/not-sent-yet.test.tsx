@@ -15,7 +15,7 @@ it('after the way to Microsoft, a kept reply says that it has not been sent yet'
   storeReply('e1', { body: 'The tables follow today.' });
   storeWaiting('e1');
   const { user } = open(buildEmail({ suggestedReply: buildReply() }));
-  await screen.findByRole('textbox', { name: 'Reply' });
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveFocus();
   expect(screen.getByText(TEXT)).toBeVisible();
   const reply = within(screen.getByRole('region', { name: 'Suggested Reply' }));
   await user.click(reply.getByRole('button', { name: 'Cancel' }));
@@ -26,6 +26,6 @@ it('after the way to Microsoft, a kept reply says that it has not been sent yet'
 it('a kept reply that no permission was asked for says nothing of it', async () => {
   storeReply('e1', { body: 'The tables follow today.' });
   open(buildEmail({ suggestedReply: buildReply() }));
-  expect(await screen.findByRole('textbox', { name: 'Reply' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).not.toHaveFocus();
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });

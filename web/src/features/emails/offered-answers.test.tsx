@@ -67,10 +67,15 @@ it('answers have number keys', async () => {
   expect(decisions()).toMatchObject([{ data: { answer: { kind: 'no' } } }]);
 });
 
-it('another day can be picked from the calendar', async () => {
+it('another day can be picked from the calendar, but not one that is over', async () => {
+  vi.setSystemTime(new Date(2026, 10, 14, 12));
   const { user, decisions } = open(email, drafted);
   await user.click((await section()).getByRole('button', { name: /^Another day/ }));
   const days = await screen.findAllByRole('gridcell');
+  const buttonOf = (day: string) =>
+    days.find((cell) => cell.textContent === day)?.querySelector('button');
+  expect(buttonOf('13')).toBeDisabled();
+  expect(buttonOf('14')).toBeEnabled();
   const day = days.find((cell) => cell.textContent === '15');
   await user.click(day?.querySelector('button') ?? (day as HTMLElement));
   const [decision] = decisions() as { data: { answer: OfferedAnswer } }[];
@@ -79,7 +84,7 @@ it('another day can be picked from the calendar', async () => {
 });
 
 it('the calendar and the answers mark days without free time', async () => {
-  vi.setSystemTime(new Date(2026, 10, 18, 12));
+  vi.setSystemTime(new Date(2026, 10, 10, 12));
   const day = '2026-11-15';
   const { user } = open(
     buildEmail({ answers, fullDays: [day] }),

@@ -56,6 +56,7 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
             key={idOf(index)}
             label="Date for your answer"
             marked={{ days: fullDays, label: NO_FREE_TIME }}
+            noPast
             value={chosen !== null && look['aria-pressed'] ? chosen.date : null}
             onChange={(date) => date !== null && onChoose({ ...answer, date })}
             trigger={<Button {...look}>{words}</Button>}

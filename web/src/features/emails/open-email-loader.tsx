@@ -31,6 +31,7 @@ type Props = {
   id: string;
   /** Rendered above the email. */
   lead?: ReactNode;
+  takesOver: boolean;
 } & OpenEmailHandlers;
 
 export function OpenEmailLoader({ id, lead, ...handlers }: Props) {

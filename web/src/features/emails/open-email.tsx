@@ -12,6 +12,7 @@ import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { useRecordTitle } from '../../ui/page-title';
 import { onSubmitKey } from '../../ui/submit-key';
+import { useTapsAhead } from '../../ui/taps-ahead';
 import { Textarea } from '../../ui/textarea';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useStable } from '../../ui/use-stable';
@@ -37,10 +38,14 @@ export type OpenEmailHandlers = {
   /** Called when nothing is left to decide, in lists that decided mail leaves. */
   onDecided?: (() => void) | undefined;
 };
-type Props = { email: EmailDetail } & OpenEmailHandlers;
+type Props = {
+  email: EmailDetail;
+  /** Another email was open before it, in the same place. */
+  takesOver: boolean;
+} & OpenEmailHandlers;
 
 /** The message on the left, decisions on the right; one column on narrow screens. */
-export function OpenEmail({ email, ...handlers }: Props) {
+export function OpenEmail({ email, takesOver, ...handlers }: Props) {
   const { onArchive, onSnooze, onClose, onNext, onDecided } = handlers;
   const open = useOpenEmail(email, { onNext, onDecided });
   const { actions } = open;
@@ -50,10 +55,12 @@ export function OpenEmail({ email, ...handlers }: Props) {
   const isPainted = useIsPainted();
   const isPhone = useIsPhone();
   const { canSubmit } = open;
+  const ignoreTapsAhead = useTapsAhead(email.id, takesOver);
   const submitTraining = useStable(() => void (canSubmit && open.submitFeedback()));
   return (
     <article
       aria-label={email.subject || 'No subject'}
+      onClickCapture={ignoreTapsAhead}
       className="rounded-4 border border-line-strong bg-surface shadow-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:shadow-none"
     >
       <EmailHeader email={email} actions={isPhone ? null : { onArchive, onSnooze, onClose }} />
@@ -101,6 +108,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           <ReplySection
             email={email}
             draft={open.draft}
+            isNext={open.begunReply.isNext}
             onChoose={open.chooseAnswer}
             onSend={open.sendReply}
             onCancelSend={() => void actions.cancelReply()}
@@ -124,6 +132,8 @@ export function OpenEmail({ email, ...handlers }: Props) {
           isEditing={open.editing !== null}
           onConfirm={() => void actions.confirmProject()}
           onPick={() => open.setPicking(true)}
+          begunReply={open.begunReply.state}
+          onSend={open.sendShownReply}
         />
       )}
       {open.manual !== null && (

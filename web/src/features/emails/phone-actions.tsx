@@ -1,9 +1,10 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
-import { Archive, Check, ChevronDown, Clock, X } from 'lucide-react';
+import { Archive, Check, ChevronDown, Clock, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { useTapsAhead } from '../../ui/taps-ahead';
 
 type Props = {
   email: EmailDetail;
@@ -19,17 +20,23 @@ type Props = {
   onArchive: () => void;
   onSnooze: () => void;
   onNext: () => void;
+  /** The reply that the person has begun and can send: it may still be on its way from the server. */
+  begunReply: 'none' | 'drafting' | 'ready';
+  onSend: () => void;
 };
 
 /** On phones, a bar with the next decision of the open email. */
 export function PhoneActions(props: Props) {
   const { onArchive, onSnooze } = props;
-  const { asks, buttons } = nextDecision(props);
+  const { asks, buttons, sends = false } = nextDecision(props);
+  // Of three quick taps on Approve, none must send a reply.
+  const ignoreTapsAhead = useTapsAhead(sends);
   return (
     <div
       role="group"
       aria-label="Actions"
       data-bottom-bar
+      onClickCapture={ignoreTapsAhead}
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-chrome px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] short:static print:hidden"
     >
       <p className="mb-1.5 truncate text-12 text-ink-2">{asks}</p>
@@ -54,8 +61,8 @@ export function PhoneActions(props: Props) {
   );
 }
 
-/** An open edit first, then the focused task, the project and the next email. */
-function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
+/** An open edit first, then the focused task, the project, the reply and the next email. */
+function nextDecision(props: Props): { asks: string; buttons: ReactNode; sends?: true } {
   const { email, focused, next, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
   if (isEditing) return { asks: 'Save or cancel your changes to the task first', buttons: null };
   if (focused !== null) {
@@ -108,6 +115,25 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
             onClick={onConfirm}
           >
             Confirm
+          </Button>
+        </>
+      ),
+    };
+  }
+  if (props.begunReply !== 'none') {
+    return {
+      sends: true,
+      asks: 'Your reply has not been sent yet',
+      buttons: (
+        <>
+          <Button onClick={onNext}>Next Email</Button>
+          <Button
+            variant="primary"
+            icon={Send}
+            busy={props.begunReply === 'drafting'}
+            onClick={props.onSend}
+          >
+            Send Reply
           </Button>
         </>
       ),

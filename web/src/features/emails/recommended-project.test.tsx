@@ -126,6 +126,7 @@ it('a negligible confidence is neither offered nor shown', async () => {
     { 'GET /projects/picker': [{ ...project, id: 'p9', name: 'Weir' }, project] },
   );
   const shown = await part('Recommended Project');
+  expect(shown.queryByText('AI Classified')).not.toBeInTheDocument();
   expect(shown.getByRole('button', { name: /^Harbour refit/ })).toBeVisible();
   expect(shown.queryByRole('button', { name: /^Weir/ })).not.toBeInTheDocument();
   await user.click(shown.getByRole('button', { name: /^Choose Project/ }));

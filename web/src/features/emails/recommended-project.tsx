@@ -65,6 +65,7 @@ export const RecommendedProject = memo(function RecommendedProject(props: Props)
       title="Recommended Project"
       note={
         project !== null &&
+        project.id !== null &&
         !project.degraded &&
         !isOwnChoice && <Badge className="ml-auto">AI Classified</Badge>
       }

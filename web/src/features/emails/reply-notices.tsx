@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import type { SuggestedReply } from '@docket/core/emails/email';
 
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
-import { isWaiting } from './stored-reply';
+import { UnsentReply } from './unsent-reply';
 
 export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   const use = (
@@ -19,14 +19,10 @@ export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   );
 }
 
-/** After the way to Microsoft for the permission to send. */
-export function NotSentYet({ emailId }: { emailId: string }) {
-  const [isBack] = useState(() => isWaiting(emailId));
-  if (!isBack) return null;
+/** Once nothing else is left to do, and after the way to Microsoft for the permission to send. */
+export function NotSentYet({ button }: { button: string }) {
   return (
-    <Notice className="mb-2.5">
-      Your reply has not been sent yet. Press Send Reply to send it.
-    </Notice>
+    <Notice className="my-2.5">Your reply has not been sent yet. Press {button} to send it.</Notice>
   );
 }
 
@@ -41,6 +37,23 @@ export function LeftOver({ id, why, onDiscard }: LeftOverProps) {
   return (
     <Notice className="my-2.5" action={discard}>
       <span id={id}>{why} What you wrote is kept until you discard it.</span>
+    </Notice>
+  );
+}
+
+export function SendingProblem({ reply: { state, error, unsent } }: { reply: SuggestedReply }) {
+  if (state === 'failed') {
+    return (
+      <Notice tone="danger" className="mb-2.5">
+        The reply was not sent. {error?.replace(/\.?$/, '.')}
+      </Notice>
+    );
+  }
+  if (state !== 'sent' || error === null) return null;
+  return (
+    <Notice className="mb-2.5">
+      {error}
+      {unsent && <UnsentReply {...unsent} />}
     </Notice>
   );
 }

@@ -9,25 +9,27 @@ import { flushSync } from 'react-dom';
 import { useIsDeciding } from '../../api/emails';
 import { followReply } from '../../api/followed-replies';
 import { ConsentDialog } from '../../forms/consent-dialog';
+import { afterPaint } from '../../ui/after-paint';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { onEscapeKey } from '../../ui/escape-key';
 import { returnFocus } from '../../ui/focus-return';
 import { Keys } from '../../ui/kbd';
-import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
 import { toast } from '../../ui/toast';
-import { storeReply, storeWaiting, type StoredReply } from './stored-reply';
+import { isWaiting, storeReply, storeWaiting, type StoredReply } from './stored-reply';
 import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
-import { LeftOver, NotSentYet, WithdrawnDraft } from './reply-notices';
-import { UnsentReply } from './unsent-reply';
+import { LeftOver, NotSentYet, SendingProblem, WithdrawnDraft } from './reply-notices';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
+
+const SEND_AS_IS = 'Send as-is';
+const SEND_REPLY = 'Send Reply';
 
 /** recipients: null for the default ones. */
 export type WrittenReply = { body: string; recipients: MailAddress[] | null };
@@ -35,6 +37,8 @@ export type WrittenReply = { body: string; recipients: MailAddress[] | null };
 type Props = {
   email: EmailDetail;
   draft: ReplyDraft;
+  /** Sending it is all that is left to do. */
+  isNext: boolean;
   onSend: (reply: WrittenReply) => void;
   onCancelSend: () => void;
 };
@@ -57,8 +61,16 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   }, [reply]);
   const isEditing = draft.takesFocus && draft.kept.body !== null;
   useEffect(() => {
-    if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
+    if (!isEditing) return undefined;
+    const show = () => end.current?.scrollIntoView({ block: 'nearest' });
+    show();
+    // An email that has only just been opened is scrolled to its top.
+    return afterPaint(show);
   }, [isEditing]);
+  const { isNext } = props;
+  useEffect(() => {
+    if (isNext) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNext]);
   const { isWritten, withdrawn } = draft;
   // Don't replace text that the user is typing.
   const isFree = draft.kept.body === null && (reply === null || isOpenReply(reply));
@@ -91,7 +103,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   );
 }
 
-function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
+function SuggestedReply({ email, draft, isNext, onSend, onCancelSend }: Props) {
   const isSending = useIsDeciding(email.id, 'send_reply');
   const { reply, kept, change, box, edit, takesFocus, whyLeft } = draft;
   const [isChecked, setChecked] = useState(false);
@@ -156,6 +168,9 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
             onDiscard={() => drop({ body: null, recipients: null })}
           />
         )}
+        {isOpen && (isNext || isWaiting(email.id)) && (
+          <NotSentYet button={kept.body === null ? SEND_AS_IS : SEND_REPLY} />
+        )}
       </div>
       {kept.body !== null && (isOpen || whyLeft !== null) && (
         <Textarea
@@ -194,23 +209,12 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         warnings={reply === null ? [] : recipientWarnings(email, read.recipients)}
         className="mb-2.5"
       />
-      {isOpen && kept.body !== null && <NotSentYet emailId={email.id} />}
-      {reply?.state === 'failed' && (
-        <Notice tone="danger" className="mb-2.5">
-          The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
-        </Notice>
-      )}
-      {reply?.state === 'sent' && reply.error !== null && (
-        <Notice className="mb-2.5">
-          {reply.error}
-          {reply.unsent && <UnsentReply {...reply.unsent} />}
-        </Notice>
-      )}
+      {reply !== null && <SendingProblem reply={reply} />}
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && kept.body === null && (
           <>
             <Button size="sm" busy={isSending} onClick={() => send(reply.body)}>
-              Send as-is
+              {SEND_AS_IS}
             </Button>
             <Button ref={editButton} variant="ghost" size="sm" onClick={edit}>
               Edit Reply <Keys keys="y" />
@@ -225,7 +229,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
               disabled={written.trim() === ''}
               onClick={() => send(written)}
             >
-              Send Reply <Keys keys="mod+Enter" />
+              {SEND_REPLY} <Keys keys="mod+Enter" />
             </Button>
             <Button variant="ghost" size="sm" onClick={() => drop({ body: null })}>
               Cancel

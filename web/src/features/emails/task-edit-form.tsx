@@ -57,7 +57,10 @@ export function TaskEditForm(props: TaskEditFormProps) {
   const [edit, setEdit] = useState(() => storedEdit(editing) ?? editOf(task));
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
+    if (!takesFocus) return;
+    form.current?.querySelector('input')?.focus();
+    // Its buttons could be behind a bar.
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   function save() {
     const parsed = taskEditSchema.safeParse(edit, { error: plainProblem });

@@ -4,6 +4,7 @@ import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { toast } from '../../ui/toast';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { OPEN_EMAIL_KEYS } from './email-keys';
+import { showFocusedTask } from './follow-task';
 import type { EmailActions } from './use-email-actions';
 
 type Handlers = {
@@ -34,11 +35,18 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
   const { reply, withdrawn, hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
+  const focusTask = (id: string) => {
+    taskActions.onFocus(id);
+    showFocusedTask(email.id);
+  };
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
-    if (focused !== null) return run(focused);
+    if (focused !== null) {
+      run(focused);
+      return showFocusedTask(email.id);
+    }
     const next = undecided[0];
     if (next === undefined) return say(`No task to ${verb}`);
-    taskActions.onFocus(next.id);
+    focusTask(next.id);
     return say('The suggested tasks have changed. The next one is focused now.');
   };
 
@@ -57,7 +65,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     const next = undecided[(at + 1) % undecided.length];
     if (next === undefined) return say('No undecided tasks. Press J for the next email.');
     if (next.id === focused?.id) return say('This is the only undecided task');
-    return taskActions.onFocus(next.id);
+    return focusTask(next.id);
   }
   function answer(place: number) {
     const offered = email.answers?.length ?? 0;

@@ -16,7 +16,7 @@ import { useDecide } from './use-decide';
 import { useEmailActions, type EmailActions } from './use-email-actions';
 import { useFeedbackDraft } from './use-feedback-draft';
 import { useOpenEmailKeys } from './use-open-email-keys';
-import { useReplyDraft } from './use-reply-draft';
+import { useBegunReply, useReplyDraft } from './use-reply-draft';
 import { useTaskFocus } from './use-task-focus';
 
 type Then = {
@@ -29,8 +29,7 @@ const FROM_EMAIL: ManualTask = { edit: null, onCreated: () => undefined };
 /** By the checkbox, which is checked while the form is open. */
 const FROM_CHECKBOX: ManualTask = { ...FROM_EMAIL };
 
-/** What was typed and not submitted would leave the screen with its email. */
-const STAY: Then = { onNext: () => undefined };
+const nothing = () => undefined;
 
 /** Opens the next email once a decision on the project or on all tasks leaves nothing undecided. */
 function useAdvanceWhenDecided(
@@ -95,7 +94,12 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const plain = useEmailActions(email, decide);
   const feedback = useFeedbackDraft(email);
   const canSubmit = feedback.isUnsent;
-  const after = canSubmit ? STAY : then;
+  const draft = useReplyDraft(email);
+  const begun = useBegunReply(email.id, draft);
+  // What was typed and not submitted, or not sent, would leave the screen with its email.
+  const stay = begun.isBegun ? begun.remind : nothing;
+  const after: Then =
+    canSubmit || begun.isBegun ? { onNext: stay, onDecided: then.onDecided && stay } : then;
   const [manual, setManual] = useState<ManualTask | null>(null);
   const tasks = useTaskFocus(email, plain, {
     ...after,
@@ -113,11 +117,18 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     const { text, forget } = feedback;
     if ((await actions.feedback(text)) !== null) forget(text);
   }
-  const draft = useReplyDraft(email);
   const chooseAnswer = (answer: OfferedAnswer) => void actions.chooseAnswer(answer);
   function sendReply(reply: WrittenReply) {
     if (canSend) void actions.sendReply(reply, () => setConsent(reply));
     else setConsent(reply);
+  }
+  function sendShownReply() {
+    const { reply } = draft;
+    const { body, recipients } = draft.kept;
+    if (reply === null) return;
+    if (recipients !== null || reply.recipients.length === 0)
+      toast.info('Check the recipients, then send the reply');
+    else sendReply({ body: body ?? reply.body, recipients: null });
   }
   useOpenEmailKeys(email, {
     ...tasks,
@@ -130,14 +141,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     hasReplyBody: draft.kept.body !== null,
     whyLeft: draft.whyLeft,
     onAnswer: chooseAnswer,
-    onSend: () => {
-      const { reply } = draft;
-      const { body, recipients } = draft.kept;
-      if (reply === null) return;
-      if (recipients !== null || reply.recipients.length === 0)
-        toast.info('Check the recipients, then send the reply');
-      else sendReply({ body: body ?? reply.body, recipients: null });
-    },
+    onSend: sendShownReply,
   });
   return {
     ...tasks,
@@ -154,8 +158,10 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     consent,
     setConsent,
     draft,
+    begunReply: begun,
     chooseAnswer,
     sendReply,
+    sendShownReply,
   };
 }
 

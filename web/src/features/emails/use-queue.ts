@@ -13,6 +13,7 @@ import { useNavigate } from '../../ui/app-router';
 import { queueIds } from '../../api/emails';
 import { parseSearchText } from '../../forms/search-field';
 import { type Selection, useSelection } from '../../forms/use-selection';
+import { useTakesOver } from '../../ui/taps-ahead';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -89,6 +90,7 @@ export function useQueue(onSearch: () => void) {
     ...shown,
     pointed,
     openId,
+    takesOver: useTakesOver(openId),
     currentId,
     target,
     selection: { ...selection, change },

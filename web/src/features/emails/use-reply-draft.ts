@@ -1,9 +1,11 @@
 import type { MailAddress, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import { useIsDeciding } from '../../api/emails';
 import { takeFocus } from '../../ui/take-focus';
+import { useStable } from '../../ui/use-stable';
 import { isSendable, parseRecipients } from './reply-recipients';
-import { useStoredReply, type StoredReply } from './stored-reply';
+import { isWaiting, useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
   /** The suggested reply. A withdrawn one stays until the user has sent or discarded what they wrote. */
@@ -18,7 +20,7 @@ export type ReplyDraft = {
   edit: () => void;
   /** Moves focus from the box to the email; what was typed stays. */
   leave: () => void;
-  /** The user opened the box; a kept draft alone must not take focus. */
+  /** The user opened the box, or is back for it; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
   /** Why the draft can't be sent; null if it can, or if it is what was sent. */
@@ -29,7 +31,8 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const { kept, change } = useStoredReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);
   const recipientFields = useRef<HTMLFieldSetElement>(null);
-  const [takesFocus, setTakesFocus] = useState(false);
+  // Back from Microsoft, the reply is what the person came for.
+  const [takesFocus, setTakesFocus] = useState(() => isWaiting(email.id));
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
   const left = email.suggestedReply === null ? (email.withdrawnReply ?? null) : null;
@@ -67,6 +70,25 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     isWritten,
     whyLeft,
   };
+}
+
+/**
+ * A reply that the person has drafted or written, and not sent. isNext: their last other decision was made since, so that
+ * sending it is what is left to do.
+ */
+export function useBegunReply(emailId: string, { reply, isWritten, whyLeft }: ReplyDraft) {
+  const [isReminded, setReminded] = useState(false);
+  const isDrafting = useIsDeciding(emailId, 'choose_answer');
+  const isSending = useIsDeciding(emailId, 'send_reply');
+  const isUnsent =
+    whyLeft !== null ||
+    (reply !== null && isOpenReply(reply) && (isWritten || (reply.answer ?? null) !== null));
+  const isBegun = isDrafting || (isUnsent && !isSending);
+  if (isReminded && !isBegun) setReminded(false);
+  const remind = useStable(() => setReminded(true));
+  const canSend = isBegun && whyLeft === null;
+  const state = canSend ? (reply === null ? 'drafting' : 'ready') : 'none';
+  return { isBegun, state, isNext: isReminded && isBegun, remind } as const;
 }
 
 export function isOpenReply({ state }: SuggestedReply): boolean {

@@ -131,6 +131,8 @@ it.each([
     fakeApi({ 'GET /home': { ...home, pending }, 'GET /projects/picker': projects });
     renderScreen(<HomePage />);
     expect(await screen.findByText(words)).toBeVisible();
+    const sentence = isAnalyzing ? /Your email is being analyzed, 1 task/ : /0 emails to review/;
+    expect(screen.getByText(sentence)).toBeVisible();
   },
 );
 

@@ -36,9 +36,11 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 /** 'Thursday 19 November. 24 emails to review, 2 tasks overdue, 3 due today.' */
 function homeSentence({ today, pending, tasks }: Home): string {
   const day = longDay.format(toLocalDate(today)).replace(',', '');
-  const emails = countOf(pending.total, 'email');
+  const emails = pending.isAnalyzing
+    ? 'Your email is being analyzed'
+    : `${countOf(pending.total, 'email')} to review`;
   const overdue = countOf(tasks.overdue.total, 'task');
-  return `${day}. ${emails} to review, ${overdue} overdue, ${number(tasks.today.total)} due today.`;
+  return `${day}. ${emails}, ${overdue} overdue, ${number(tasks.today.total)} due today.`;
 }
 
 /** The server tells which tasks are overdue: reads again while the time of one that is due today has passed since. */
