@@ -19,6 +19,7 @@ type Props = {
 export function ZoneField({ value, kept, error, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const now = useMinute();
   const usual = [...TIME_ZONES, browserZone(), kept];
   const zones =
     text.trim() === '' ? usual : [...usual, 'UTC', ...Intl.supportedValuesOf('timeZone')];
@@ -47,7 +48,8 @@ export function ZoneField({ value, kept, error, onChange }: Props) {
               {...control}
               // Not allowed on a button.
               aria-required={undefined}
-              aria-label={`Time Zone: ${zoneName(value)}`}
+              // All that the button shows.
+              aria-label={`Time Zone: ${zoneName(value)} ${zoneOffset(value, now)}${value === browserZone() ? ' this device' : ''}`}
               className={`${controlClass} flex items-center gap-2 text-left`}
             >
               <Zone zone={value} />
@@ -64,8 +66,8 @@ function Zone({ zone }: { zone: string }) {
   const now = useMinute();
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate">{zoneName(zone)}</span>
-      <span className="shrink-0 text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>
+      <span className="truncate">{zoneName(zone)}</span>{' '}
+      <span className="shrink-0 text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>{' '}
       {zone === browserZone() && (
         <span className="shrink-0 text-ink-3 max-md:hidden">this device</span>
       )}
