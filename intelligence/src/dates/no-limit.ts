@@ -15,7 +15,7 @@ const TODAY =
   /:|\d ?[ap]\.?m|(?<!\p{L})(?:today|this|heute|aujourd'hui|ce|hier|yesterday|gestern|ayer|hoy|esta)(?!\p{L})/iu;
 /** 'I am off until the 7th': the end of an absence. */
 const AWAY_UNTIL = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:am|is|are|be|'m|'s|'re) (?:off|away|out)|out(?: of (?:the )?office)?|on (?:annual )?(?:leave|holiday|vacation)|not in|im urlaub|abwesend|nicht (?:da|im (?:büro|haus)|erreichbar)|unterwegs|krank(?:geschrieben)?|en (?:congés?|vacances|déplacement|arrêt)|absente?s?|de (?:vacaciones|baja|viaje)|fuera|ausentes?)(?: [^\s]{1,20}){0,4} (?:until|till|bis|jusqu'(?:au|à)|hasta)(?: einschließlich)?${ON}`,
+  String.raw`(?<!\p{L})(?:(?:am|is|are|be|'m|'s|'re) (?:off|away|out)|out of (?:the )?office|on (?:annual )?(?:leave|holiday|vacation)|not in|im urlaub|abwesend|nicht (?:da|im (?:büro|haus)|erreichbar)|unterwegs|krank(?:geschrieben)?|en (?:congés?|vacances|déplacement|arrêt)|absente?s?|de (?:vacaciones|baja|viaje)|fuera|ausentes?)(?: [^\s]{1,20}){0,4} (?:until|till|bis|jusqu'(?:au|à)|hasta)(?: einschließlich)?${ON}`,
   'iu',
 );
 /** 'I will send you the drawings on Monday', 'I am back on Thursday': the writer's own day. */
@@ -28,7 +28,10 @@ const BACK = /^[^,;:.!?\n]{0,30}(?<!\p{L})(?:wieder|zurück)(?!\p{L})/iu;
 const IS_BACK = /(?<!\p{L})(?:ich|wir) (?:bin|sind)(?!\p{L})/iu;
 /** Limits that the writer sets in such a clause: 'I'll send it on once I have yours, by Friday'. */
 const BUT_LIMIT =
-  /(?<!\p{L})(?:by|before|if|once|when|as soon as|wenn|sobald|falls|bis|vor|si|dès que|avant|antes|cuando|provided|unless)(?!\p{L})/iu;
+  /(?<!\p{L})(?:by|before|until|till|if|once|when|as soon as|wenn|sobald|falls|bis|vor|si|dès que|avant|antes|cuando|provided|unless)(?!\p{L})/iu;
+/** 'I am back on Thursday, please have it ready by then' */
+const UP_TO_THEN =
+  /(?<!\p{L})(?:(?:by|before|until) then|the same day|ready|have (?:the|it|them|everything)|bis dahin|davor|vorher|fertig|bereit|d'ici là|prête?s?|para entonces|antes de eso|list[oa]s?)(?!\p{L})/iu;
 /** 'Not needed on Friday any more' */
 const NOT_NEEDED = new RegExp(
   String.raw`(?<!\p{L})(?:(?:not|no longer|n't) (?:needed|necessary|required|due|wanted)|nicht (?:mehr )?(?:nötig|gebraucht|fällig|erforderlich)|plus (?:nécessaire|besoin)|ya no (?:hace falta|es necesario))(?: (?:by|for|bis|pour|avant|para))?${ON}`,
@@ -40,7 +43,7 @@ const IS_FINE =
   /^ ?(?:(?:would be|is|'s|will be|works|suits(?: me)?|will do|reicht|genügt|passt|geht auch|ist (?:auch )?(?:ok(?:ay)?|in ordnung|früh genug)|c'est (?:bon|parfait)|ça (?:va|ira)|convient|suffit|está bien|vale|me va bien|es suficiente)(?!\p{L}))(?:(?<=is|be|'s)(?: (?:also|still|absolutely|perfectly|quite|totally))? (?:fine|ok(?:ay)?|good|enough|great|soon enough|early enough|all right|alright)(?!\p{L})|(?<!is|be|'s))/iu;
 /** 'The printer broke on Friday': a verb that has no other form. */
 const HAPPENED = new RegExp(
-  String.raw`(?<!\p{L})(?<!(?:have|has|had|to) )(?:broke|fell|went|came|met|spoke|sent|rang|wrote|gave|took|left|saw|told|heard|began|died|crashed|happened|arrived|failed|blew|froze|stopped working)(?: (?!to |for |by |that |about |if |whether |will |must |is |are |has |can )[^\s,;:.!?]{1,20}){0,4} on(?: the| last)?\s*$`,
+  String.raw`(?<!\p{L})(?<!(?:have|has|had|to) )(?:broke|fell|went|came|spoke|rang|wrote|gave|took|saw|began|died|crashed|happened|arrived|failed|blew|froze|stopped working)(?: (?!to |for |by |that |about |if |whether |will |must |is |are |has |can )[^\s,;:.!?]{1,20}){0,4} on(?: the| last)?\s*$`,
   'iu',
 );
 /** Whether the clause of a date says that it limits nothing the reader is asked for. */
@@ -54,7 +57,7 @@ export function limitsNothing(text: string, { start, end }: Place): boolean {
   if (AWAY_UNTIL.test(before) || NOT_NEEDED.test(clause)) return true;
   if (AFTER_IT.test(clause) && IS_FINE.test(after)) return true;
   if (HAPPENED.test(clause)) return true;
-  if (!WRITER_DOES.test(clause) || BUT_LIMIT.test(clause)) return false;
+  if (!WRITER_DOES.test(clause) || BUT_LIMIT.test(clause) || UP_TO_THEN.test(after)) return false;
   return (
     !IS_BACK.test(clause) ||
     BACK.test(after) ||

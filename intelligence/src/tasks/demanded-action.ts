@@ -6,7 +6,7 @@ const WHEN: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(?:sofort|umgehend|unverzüglich|schnellstmöglich|bis (?:zum |spätestens |heute|morgen|\d|\p{Lu}\p{Ll}{2,9}(?:tag|woch)?)|spätestens)(?!\p{Ll})/iu,
   fr: /(?<!\p{L})(?:immédiatement|sans délai|sans tarder|au plus (?:vite|tard|tôt)|dès que possible|avant (?:le |la |demain|lundi|mardi|mercredi|jeudi|vendredi|\d)|d'ici)(?!\p{L})/iu,
   es: /(?<!\p{L})(?:de inmediato|inmediatamente|sin demora|cuanto antes|lo antes posible|urgentemente|antes del?|a más tardar|como muy tarde)(?!\p{L})/iu,
-  en: /\b(?:at once|immediately|without delay|straight away|as soon as possible|by (?:today|tomorrow|noon|the|\d|[A-Z]))/,
+  en: /\b(?:at once|immediately|without delay|straight away|as soon as possible|by (?:today|tomorrow|noon|the (?:end|close|\d)|\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day))/,
 };
 const POINTS: Readonly<Record<string, string>> = {
   de: String.raw`(?:(?:und |auch )?(?:diese[rs]?|die|das|dies|er|sie|es) )?`,
@@ -43,10 +43,14 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 const DENIES =
   /(?<!\p{L})(?:nicht|nichts|kein\p{L}{0,2}|ne|n'|pas|rien|no|nada|not|nothing)(?!\p{L})/iu;
 
+/** 'Der Schaden ist sofort zu erkennen', 'La salle est à louer': what can be done, not what is demanded. */
+const POSSIBLE =
+  /(?<!\p{L})(?:zu (?:erkennen|sehen|haben|finden|erreichen|kaufen|betreten|besichtigen|befahren|hören|spüren|vermieten|mieten|rechnen|erwarten)|abzusehen|(?:schwer|leicht|kaum|nur|ab sofort)|à (?:louer|vendre|voir|prévoir|craindre|prendre))(?!\p{L})/iu;
+
 /** Whether the words demand an action at once or up to a day, whoever is to do it: 'Ist sofort herzustellen'. */
 export function demandsAction(words: string, language: string): boolean {
   const text = withoutEnd(words);
-  if (DENIES.test(text) || WHEN[language]?.test(text) !== true) return false;
+  if (DENIES.test(text) || POSSIBLE.test(text) || WHEN[language]?.test(text) !== true) return false;
   return DEMANDS[language]?.test(text) === true || NAMED[language]?.test(text) === true;
 }
 
@@ -63,6 +67,7 @@ const ARTICLE = /^(?:der|die|das|le|la|les|el|los|las|the) |^l'/iu;
  */
 export function demandedTitle(words: string, before: string, language: string): string | null {
   const text = withoutEnd(words);
+  if (DENIES.test(text) || POSSIBLE.test(text)) return null;
   const named = language === 'fr' ? NAMED['fr']?.exec(text)?.groups : undefined;
   if (named !== undefined) return `${named['act']} ${lowerFirst(named['thing'] ?? '')}`;
   const { verb = '', act = '' } = DEMANDS[language]?.exec(text)?.groups ?? {};

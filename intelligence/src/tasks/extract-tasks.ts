@@ -79,7 +79,8 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
 }
 
 /** Sentences after a task that may still deny its urgency. */
-const LONGEST_REST = 20;
+const LONGEST_REST = 4;
+
 function namesDay(words: string, context: DueContext | null): boolean {
   return context !== null && mentionsIn(words, { start: 0, end: words.length }, context).length > 0;
 }

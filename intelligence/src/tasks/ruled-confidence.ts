@@ -12,7 +12,7 @@ const MIN_PROBABILITY = 0.005;
 
 /** 'Ich brauche von dir eine Liste': the reader is the only one who can give it. */
 const NEEDS_FROM_YOU =
-  /(?<!\p{L})(?:(?:ich|wir) (?:bräuchten?|brauchen?|benötigen?) (?:(?:noch|dann|bitte|dafür|dazu|auch) ){0,2}von (?:dir|euch|ihnen)|von (?:dir|euch|ihnen) (?:bräuchten?|brauchen?|benötigen?) (?:ich|wir)|(?:j'(?:ai|aurais)|nous (?:avons|aurions)) besoin (?:de |d')(?:ton|ta|tes|votre|vos)|necesit(?:o|amos) de (?:ti|usted|ustedes|vosotros|vosotras))(?!\p{L})(?!.{0,80} (?:nichts|nur|kein|rien|nada)(?!\p{L}))/iu;
+  /(?<!\p{L})(?:(?:ich|wir) (?:bräuchten?|brauchen?|benötigen?) (?:(?:noch|dann|bitte|dafür|dazu|auch) ){0,2}von (?:dir|euch|ihnen)|von (?:dir|euch|ihnen) (?:bräuchten?|brauchen?|benötigen?) (?:ich|wir)|(?:j'(?:ai|aurais)|nous (?:avons|aurions)) besoin (?:de |d')(?:ton|ta|tes|votre|vos)|necesit(?:o|amos) de (?:ti|usted|ustedes|vosotros|vosotras))(?!\p{L})(?!.{0,80} (?:nichts|nur|kein\p{L}{0,2}|rien|nada)(?!\p{L}))/iu;
 
 /** The probability that a clause asks (0 to 1), where its form says more than the models have learned. */
 export function ruledConfidence({ words, around }: FeatureInput, learned: number): number {

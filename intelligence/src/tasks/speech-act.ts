@@ -241,6 +241,8 @@ const FOREIGN_DEADLINE =
 
 function foreignRequest(text: string): SpeechAct | null {
   if (!FOREIGN_SIGN.test(text)) return null;
+  // 'Könnt ihr am Freitag nicht kommen?' asks whether it is so.
+  if (/^(?:könnt|könntet|würdet) ihr /iu.test(text) && / nicht /.test(text)) return null;
   if (FOREIGN.test(text) || FOREIGN_COURTLY.test(text))
     return { form: 'request', action: '', strength: 0.78 };
   if (FOREIGN_NEED.test(text)) return { form: 'request', action: '', strength: 0.66 };

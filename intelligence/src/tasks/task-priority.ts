@@ -6,7 +6,7 @@ import { largestAmount } from './money';
 import { negationBefore } from './negation';
 
 const CRITICAL =
-  /\b(?:critical(?!\s(?:care|path|mass|illness|thinking|infrastructure|control point|incident (?:form|report|log|policy|plan|training))s?\b)|(?<!\bin (?:an|case of|case of an) )emergency(?!(?:\s|-)(?!(?:meeting|session|repair|fix|patch|maintenance|change|request|visit|call-?out|appointment|delivery|order|closure|shutdown|situation|landing|and|or|but|so|that|this|here|there|at|in|on|with|please|can|could|we|you|i|is|was|has|right|now|today|tonight|because|as|if)s?\b)[a-z])|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|(?<!\bab )sofort|imm[ée]diatement|inmediatamente)\b/gi;
+  /\b(?:critical(?!\s(?:care|path|mass|illness|thinking|infrastructure|control point|incident (?:form|report|log|policy|plan|training))s?\b)|(?<!\b(?:use|call|only) in (?:an |case of (?:an )?))emergency(?!(?:\s|-)(?:exits?|contacts?|plans?|lights?|lighting|procedures?|drills?|numbers?|funds?|training|polic(?:y|ies)|services?|rotas?|box(?:es)?|drugs?|kits?|room|department|cards?|lists?|doors?|stairs?|phone|cover|posters?)\b)|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|(?<!\bab )sofort|imm[ée]diatement|inmediatamente)\b/gi;
 const HIGH =
   /\b(?:urgent(?:ly|es?)?(?!\scare\b)|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible)\b/gi;
 /** What denies urgency by itself. Words of urgency with a negation, 'not urgent', are found as such. */
@@ -96,7 +96,11 @@ type Words = { urgency: Urgency; evidence: Span | null };
  */
 function wordsOf(source: PrioritySource): Words | null {
   return (
-    lastWord(source.sentence) ?? plainDenial(source) ?? urgentWords(source) ?? lowWords(source)
+    lastWord(source.sentence) ??
+    ownWords(source) ??
+    plainDenial(source) ??
+    urgentWords(source) ??
+    lowWords(source)
   );
 }
 
@@ -112,6 +116,12 @@ function lastWord(sentence: Span): Words | null {
     subject: '',
   });
   return after?.urgency === 'low' || !after ? denial : after;
+}
+
+/** That something cannot wait is denied by no other sentence. */
+function ownWords({ sentence }: PrioritySource): Words | null {
+  const own = urgentWords({ sentence, near: [], subject: '' });
+  return own?.urgency === 'critical' ? own : null;
 }
 
 function plainDenial({ after = [] }: PrioritySource): Words | null {

@@ -2,7 +2,7 @@
 const CALLED_OFF =
   /\b(?:never ?mind|no longer (?:need|necessary|required)\w*|(?<!\b(?:don't|not|never) )forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|(?:ignore|disregard) (?:it|that|this)(?=\s*(?:[,.;!–-]|$))|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|hat sich erübrigt|laisse tomber|olvídalo)(?!\p{L})/iu;
 /** Calls off what it names. */
-const FORGET_IT = /\bforget (?:about )?(?:the|my|our)\b/iu;
+const FORGET_IT = /(?<!\b(?:don't|not|never|always|to|i) )\bforget (?:about )?(?:the|my|our)\b/iu;
 const DONE =
   /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|nicht mehr nötig)\b/iu;
 /** The writer takes an ask back: which one, its words or a pronoun must say. */

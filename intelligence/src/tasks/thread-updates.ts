@@ -17,6 +17,7 @@ import {
 /** How much of an ask's own words a sentence must name to settle it without a decision. */
 const NAMED = 0.5;
 const NAMED_BY_VERB = 0.3;
+const NOWHERE = -1;
 const POINTS = /(?<!\p{L})(?:it|this|that|them|es|das|sie)(?!\p{L})/iu;
 /** What is to be done with the thing in the sentence that takes it back. */
 const WAIVED = /\b(?:no need to|need to|have to|needn't|please (?:do not|don't)) (?<verb>\p{L}+)/iu;
@@ -56,11 +57,10 @@ export function findThreadUpdates(
       updates.set(task.id, { taskId: task.id, change, due: dated, evidence: { start, end, text } });
     }
   }
+  // No sentence of it is an update, so a promise or an ask in this message is read, and then nothing is settled.
   const answered = answeredAsk(read, tasks) ?? takenOverAsk(read, all);
-  const [first] = read.sentences;
-  if (answered !== null && first !== undefined && !updates.has(answered.id)) {
-    const { start, end, text } = first;
-    const evidence = { start, end, text };
+  if (answered !== null && !updates.has(answered.id)) {
+    const evidence = { start: NOWHERE, end: NOWHERE, text: '' };
     updates.set(answered.id, { taskId: answered.id, change: 'complete', due: null, evidence });
   }
   return [...updates.values()];

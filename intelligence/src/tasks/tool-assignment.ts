@@ -16,9 +16,15 @@ export function assignsUnnamed(words: string): boolean {
   return words.length < 140 && TO_YOU.test(words) && KIND.test(words) && !DENIES.test(words);
 }
 
+/** 'Have a nice day' is nothing that was assigned. */
+const COURTESY =
+  /^(?:have a |thanks?(?!\p{L})|thank you|regards|best|kind|cheers|hello|hi(?!\p{L})|mit freundlichen|viele grüße|danke|guten|cordialement|merci|bonne|bonjour|saludos|gracias|hola)/iu;
+
 /** Whether words after an assignment name what was assigned. */
 export function isAssigned(words: string, before: string): boolean {
-  return assignsUnnamed(before) && !FIELD.test(words) && /\p{L}{3}/u.test(words);
+  return (
+    assignsUnnamed(before) && !FIELD.test(words) && !COURTESY.test(words) && /\p{L}{3}/u.test(words)
+  );
 }
 
 /** The item of an assignment, which is the clause itself or the one after it; null if it is another kind of clause. */
