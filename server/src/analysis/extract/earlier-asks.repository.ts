@@ -132,9 +132,9 @@ export async function listThreadAsks(
 }
 
 /** Emails read at a time for what they settle. */
-const MOST_LATER = 200;
+const MOST_LATER = 50;
 
-/** Emails of these conversations since an instant, newest first. */
+/** Emails of these conversations since an instant, the next ones first. */
 export async function listLaterEmails(
   scope: UserScope,
   conversationIds: readonly string[],
@@ -146,7 +146,7 @@ export async function listLaterEmails(
     .where('conversation_id', 'in', conversationIds)
     .where('received_time', '>', since)
     .where('removed_at', 'is', null)
-    .orderBy('received_time', 'desc')
+    .orderBy('received_time')
     .limit(MOST_LATER)
     .execute();
   return rows.map(({ id }) => id);

@@ -95,12 +95,12 @@ it('a task that was moved is still suggested to be completed, and one whose star
   );
 });
 
-it('what was withdrawn is not approved with the others of its email', async () => {
+it.each(['approve', 'reject'])('what was withdrawn is not decided by %s all', async (step) => {
   const { task, moved } = await conversation();
   await reader.who.delete(`/tasks/${task.id}`);
   expect(await soon(NONE)).toBe(NONE);
-  await reader.decide(moved.id, 'approve_all_tasks');
-  const many = { action: 'approve_all_tasks', emailIds: [moved.id] };
+  if (step === 'approve') await reader.decide(moved.id, 'approve_all_tasks');
+  const many = { action: `${step}_all_tasks`, emailIds: [moved.id] };
   const { body } = await reader.who.post('/emails/recommendations/process-many', many);
   expect(body).toMatchObject({ changed: 0 });
   await reader.who.post('/undo');

@@ -95,7 +95,7 @@ function byTime({ message: one }: StoredMessage, { message: other }: StoredMessa
   return Date.parse(one.receivedAt) - Date.parse(other.receivedAt);
 }
 
-/** What the person has taken back from what was left out is not left out again. */
+/** What the person has decided, or taken back from what was left out, is not left out. */
 async function keepRestored(
   scope: UserScope,
   settled: Map<NewSuggestion, MailMessage>,
@@ -103,10 +103,11 @@ async function keepRestored(
   for (const suggestion of settled.keys()) {
     const { emailId, proposal } = suggestion;
     const standing = await listSuggestions(scope, emailId);
-    const isRestored = standing.some(
-      ({ evidence, proposed }) =>
-        proposed.restored !== undefined && evidence?.task.start === proposal.evidence.task.start,
+    const isOfPerson = standing.some(
+      ({ evidence, proposed, approved }) =>
+        (proposed.restored !== undefined || approved !== null) &&
+        evidence?.task.start === proposal.evidence.task.start,
     );
-    if (isRestored) settled.delete(suggestion);
+    if (isOfPerson) settled.delete(suggestion);
   }
 }

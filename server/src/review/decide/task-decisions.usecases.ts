@@ -153,8 +153,8 @@ export async function rejectTask(
 }
 
 export async function rejectAllTasks(work: UnitOfWork, email: ReviewEmail): Promise<void> {
-  for (const { id, approved } of await listSuggestions(work, email.id)) {
-    if (approved === null) await rejectTask(work, email, id);
+  for (const suggestion of await listSuggestions(work, email.id)) {
+    if (isWaiting(suggestion)) await rejectTask(work, email, suggestion.id);
   }
 }
 
