@@ -13,8 +13,11 @@ type Listed = {
 type Departures = {
   /** Page and order of the list; null while rows of another one are still shown. */
   place: string | null;
-  /** Which of these records the list still has, on any page. */
-  findListed: (ids: readonly string[]) => Promise<readonly string[]>;
+  /**
+   * Which of these records the list still has, on any page. isKnown: only those that are known to be in it, if it is too
+   * long to be read as a whole.
+   */
+  findListed: (ids: readonly string[], isKnown?: boolean) => Promise<readonly string[]>;
 };
 type Work = (ids: string[]) => Promise<boolean>;
 export type Selection = ReturnType<typeof useSelection>;
@@ -84,8 +87,9 @@ export function useSelection({ list, shown, departures }: Listed) {
     const ids = [...selected];
     try {
       if (!(await work(ids))) return;
+      const kept = keepsListed === true ? await stillListed(ids, departures) : [];
       changed.current = selected;
-      setSelected(keepsListed === true ? new Set(await stillListed(ids, departures)) : NOTHING);
+      setSelected(new Set(kept));
     } finally {
       setChanging(false);
     }
@@ -111,7 +115,7 @@ async function stillListed(
   departures: Departures | undefined,
 ): Promise<readonly string[]> {
   // Such as without a connection: then they stay selected.
-  return departures === undefined ? [] : departures.findListed(ids).catch(() => ids);
+  return departures === undefined ? [] : departures.findListed(ids, true).catch(() => ids);
 }
 
 /** Of the reads of ids to select, only the last one counts, and only while the list it was begun for is shown. */
@@ -152,7 +156,10 @@ function useDepartures(
     const left = last.shown.filter((id) => selected.has(id) && !here.has(id));
     if (last.at !== at || left.length === 0) return;
     findListed(left).then(
-      (listed) => onDeparted(...left.filter((id) => !listed.includes(id))),
+      (listed) => {
+        const stay = new Set(listed);
+        onDeparted(...left.filter((id) => !stay.has(id)));
+      },
       // Such as without a connection: then they stay selected.
       () => undefined,
     );

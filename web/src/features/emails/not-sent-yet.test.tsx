@@ -29,3 +29,14 @@ it('a kept reply that no permission was asked for says nothing of it', async () 
   expect(await screen.findByRole('textbox', { name: 'Reply' })).not.toHaveFocus();
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });
+
+it('takes the focus once: opened again, keys are for the queue', async () => {
+  storeReply('e1', { body: 'The tables follow today.' });
+  storeWaiting('e1');
+  const { unmount } = open(buildEmail({ suggestedReply: buildReply() }));
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveFocus();
+  unmount();
+  open(buildEmail({ suggestedReply: buildReply() }));
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).not.toHaveFocus();
+  expect(screen.getByText(TEXT)).toBeVisible();
+});

@@ -32,7 +32,8 @@ export function OlderNotice({ toReview, fallback }: Props) {
     ...queueQuery({ review: 'pending', olderThanDays: OLD_TO_REVIEW_DAYS, pageSize: 1 }),
     enabled: !isKept && toReview > FEW,
   });
-  const count = Math.min(older.data?.total ?? 0, MAX_SELECTED);
+  const total = older.data?.total ?? 0;
+  const count = Math.min(total, MAX_SELECTED);
   // Behind its dialog it stays, however many have been archived.
   const isShown = isAsking || (!isKept && toReview > FEW && count > FEW);
   useFocusOnHeading(isShown);
@@ -55,7 +56,7 @@ export function OlderNotice({ toReview, fallback }: Props) {
             </span>
           }
         >
-          {number(count)} of {number(toReview)} emails to review are older than two weeks.
+          {number(total)} of {number(toReview)} emails to review are older than two weeks.
         </Notice>
       ) : (
         fallback

@@ -10,11 +10,24 @@ const recipientsKey = (emailId: string) => `docket.recipients.${emailId}`;
 const WAITING = 'docket.reply-waiting';
 
 export function storeWaiting(emailId: string): void {
+  returned.delete(emailId);
   sessionStorage.setItem(WAITING, emailId);
 }
 
 export function isWaiting(emailId: string): boolean {
   return sessionStorage.getItem(WAITING) === emailId;
+}
+
+/** Emails whose reply had the focus on the way back from Microsoft: it takes it once. */
+const returned = new Set<string>();
+
+/** Whether the person is just back from Microsoft for the reply of this email. */
+export function isBackFor(emailId: string): boolean {
+  return isWaiting(emailId) && !returned.has(emailId);
+}
+
+export function markReturned(emailId: string): void {
+  if (isWaiting(emailId)) returned.add(emailId);
 }
 
 /** The typed draft, kept across reloads, other emails and Microsoft's consent page. */

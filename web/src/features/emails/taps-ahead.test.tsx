@@ -94,6 +94,7 @@ it('taps that follow the last decision do not send the reply that comes under th
   await (await bar()).findByText('Send the tide tables');
   await tap(/^Approve/);
   await tap(/^Send Reply/);
+  await expect.poll(() => decisions).toContain('approve_task e1');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(decisions).toEqual(['approve_task e1']);
   settle();

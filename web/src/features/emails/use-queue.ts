@@ -143,13 +143,14 @@ function useQueueSelection(
   const { search, review, projectId, sort, page, pageSize } = query;
   const seen = list.data?.asOf;
   /** Those decided here may still be listed by the server, whose answer is on its way. */
-  async function findListed(ids: readonly string[]): Promise<readonly string[]> {
+  async function findListed(ids: readonly string[], isKnown = false): Promise<readonly string[]> {
     const { moves } = queueStore(client);
     const asked = ids.filter((id) => moves.get(id)?.isGone !== true);
     if (asked.length === 0) return [];
     const filters = { search, review, ...(projectId && { projectId }), ...(seen && { seen }) };
     const listed = await queueIds(filters);
-    return listed.length < MAX_SELECTED ? asked.filter((id) => listed.includes(id)) : asked;
+    const here = new Set(listed);
+    return isKnown || listed.length < MAX_SELECTED ? asked.filter((id) => here.has(id)) : asked;
   }
   return useSelection({
     list: `${search} ${review} ${projectId ?? ''}`,

@@ -5,7 +5,7 @@ import { useIsDeciding } from '../../api/emails';
 import { takeFocus } from '../../ui/take-focus';
 import { useStable } from '../../ui/use-stable';
 import { isSendable, parseRecipients } from './reply-recipients';
-import { isWaiting, useStoredReply, type StoredReply } from './stored-reply';
+import { isBackFor, markReturned, useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
   /** The suggested reply. A withdrawn one stays until the user has sent or discarded what they wrote. */
@@ -32,7 +32,8 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const box = useRef<HTMLTextAreaElement>(null);
   const recipientFields = useRef<HTMLFieldSetElement>(null);
   // Back from Microsoft, the reply is what the person came for.
-  const [takesFocus, setTakesFocus] = useState(() => isWaiting(email.id));
+  const [takesFocus, setTakesFocus] = useState(() => isBackFor(email.id));
+  useEffect(() => markReturned(email.id), [email.id]);
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
   const left = email.suggestedReply === null ? (email.withdrawnReply ?? null) : null;
@@ -87,7 +88,7 @@ export function useBegunReply(emailId: string, { reply, isWritten, whyLeft }: Re
   if (isReminded && !isBegun) setReminded(false);
   const remind = useStable(() => setReminded(true));
   const canSend = isBegun && whyLeft === null;
-  const state = canSend ? (reply === null ? 'drafting' : 'ready') : 'none';
+  const state = !canSend ? 'none' : isDrafting || reply === null ? 'drafting' : 'ready';
   return { isBegun, state, isNext: isReminded && isBegun, remind } as const;
 }
 
