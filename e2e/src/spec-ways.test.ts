@@ -124,6 +124,8 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
     page.getByRole('button', { name: 'Move Tenders, 1 of 2' }),
   );
   await invoices.getByText('Rule #1 • Confidence: 65%').waitFor();
+  // For a moment after it, dragging swallows clicks.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
   await page.getByRole('button', { name: 'Test Rules' }).click();
   const tryOut = page.getByRole('dialog', { name: 'Test Rules' });
   await tryOut.getByLabel('Subject').fill('Invoices of May');
