@@ -17,8 +17,8 @@ const RECEIVED =
   /(?<!\p{L})(?:ok(?:ay)?|got it|noted|received|understood|(?:many )?thanks?(?: you)?|cheers|perfect|great|will do|(?:so|very) much|for (?:the|your) \p{L}{1,20}|alles klar|danke(?:schön)?|vielen dank|verstanden|notiert|bien reçu|bien noté|merci|beaucoup|d'accord|parfait|recibido|anotado|(?:muchas )?gracias|perfecto|vale)(?!\p{L})/giu;
 
 /**
- * The one undecided ask that the reader's own message answers, whatever words it uses: what was asked is an answer to
- * somebody whom it is addressed to, and it neither asks back nor puts them off. Null if there are several such asks.
+ * The one undecided ask that the reader's own message answers: what was asked is an answer to somebody whom it is
+ * addressed to, and it gives one, neither asks back nor puts them off. Null if there are several such asks.
  */
 export function answeredAsk(
   { message, sentences }: ReadMessage,
